@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { uidSchema } from "./ids";
+
+/** What the edge records of a first visit (specification sections 3 and 4). */
+export const firstVisitSchema = z.strictObject({
+  referrer: z.string().max(512),
+  firstLandingPage: z.string().max(512),
+  search_keyword: z.string().max(512).optional(),
+});
+export type FirstVisit = z.infer<typeof firstVisitSchema>;
+
+/** The user record, with exactly the fields of specification section 3. */
+export const userRecordSchema = z.strictObject({
+  id: uidSchema,
+  email: z.string(),
+  balance: z.int(),
+  createdAt: z.iso.datetime(),
+  referrer: z.string(),
+  firstLandingPage: z.string(),
+  plan: z.string(),
+  group: z.string(),
+  search_keyword: z.string().optional(),
+});
+export type UserRecord = z.infer<typeof userRecordSchema>;
+
+/** A payment as it stands under a user: only `succeeded` ones count toward credits. */
+export const paymentSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  createdAt: z.iso.datetime(),
+  items: z.array(z.object({ price: z.object({ metadata: z.object({ credits: z.string() }) }) })),
+});
+export type Payment = z.infer<typeof paymentSchema>;
+
+/** The credits of every item of every succeeded payment (specification section 9). */
+export function creditsBought(payments: readonly Payment[]): number {
+  return payments
+    .filter((payment) => payment.status === "succeeded")
+    .flatMap((payment) => payment.items)
+    .reduce((sum, item) => sum + Number.parseInt(item.price.metadata.credits, 10), 0);
+}
+
+/** Constants of specification section 9. */
+export const newAccount = {
+  plan: "free",
+  group: "A",
+  balanceCredits: 0,
+  converterLandingPage: "/tools/high-resolution-image-converter",
+  converterBalanceCredits: 30,
+} as const;
+
+export const ledgerKinds = ["grant", "reserve", "settle", "release", "correct"] as const;
+
+/** One line of the append-only ledger. The balance is the sum of all amounts. */
+export const ledgerEntrySchema = z.strictObject({
+  id: z.string().min(1).max(200),
+  kind: z.enum(ledgerKinds),
+  amountCredits: z.int(),
+  balanceCredits: z.int(),
+  /** The job or payment that it belongs to. */
+  reference: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;

@@ -1,0 +1,120 @@
+/**
+ * One table from an error's code to its HTTP status, its public sentence and whether trying again can help.
+ * The sentence says what went wrong, what was not lost and what to do next; internal detail never stands in it.
+ */
+interface ErrorEntry {
+  readonly status: number;
+  readonly sentence: string;
+  readonly retryable: boolean;
+}
+
+const nothingCharged = "Nothing was charged.";
+
+export const errorTable = {
+  "image-empty": entry(422, `This file is empty. ${nothingCharged} Choose another file.`),
+  "image-unknown": entry(
+    415,
+    `This is not a picture that Limn can read. ${nothingCharged} Use a PNG, JPEG or WebP.`,
+  ),
+  "image-format-unsupported": entry(
+    415,
+    `Limn cannot read this picture format yet. ${nothingCharged} Save it as PNG, JPEG or WebP.`,
+  ),
+  "image-vector": entry(
+    415,
+    `This is a vector drawing (SVG), which needs no upscaling. ${nothingCharged} Export it as PNG at the size you need.`,
+  ),
+  "image-animated": entry(
+    415,
+    `This picture is animated, and Limn enlarges still pictures. ${nothingCharged} Save one frame as PNG and upload that.`,
+  ),
+  "image-truncated": entry(
+    422,
+    `This picture is incomplete: the end of the file is missing. ${nothingCharged} Copy or download it again.`,
+  ),
+  "image-damaged": entry(
+    422,
+    `This picture is damaged and cannot be read. ${nothingCharged} Try another copy of it.`,
+  ),
+  "image-too-large": entry(
+    413,
+    `This picture is larger than Limn can read. ${nothingCharged} The limits are shown beside the drop area.`,
+  ),
+  "file-too-large": entry(
+    413,
+    `This file is larger than the limit. ${nothingCharged} The limits are shown beside the drop area.`,
+  ),
+  "output-too-large": entry(
+    422,
+    `The result would be larger than the limit. ${nothingCharged} Choose a smaller scale or size.`,
+  ),
+  "output-format-too-large": entry(
+    422,
+    `The result is too large for this file format. ${nothingCharged} Choose PNG or JPEG.`,
+  ),
+  "mode-unavailable": entry(422, `This mode is not available here. ${nothingCharged} Choose another mode.`),
+  "request-invalid": entry(400, `The request is not valid. ${nothingCharged}`),
+  "signin-required": entry(401, "You are not signed in. Sign in and try again."),
+  "token-invalid": entry(401, "This sign-in could not be verified. Sign in again."),
+  "permission-denied": entry(403, "This belongs to somebody else, or is not open to your account."),
+  "origin-refused": entry(403, "This request came from another site and was refused."),
+  "not-found": entry(404, "There is nothing at this address."),
+  "upload-missing": entry(404, `This upload is no longer here. ${nothingCharged} Drop the picture again.`),
+  "credits-insufficient": entry(
+    402,
+    `There are not enough credits for this picture. ${nothingCharged} Add credits or choose a smaller size.`,
+  ),
+  "price-changed": entry(
+    409,
+    `The price is not the one that was shown. ${nothingCharged} Look at the new price and start again.`,
+  ),
+  "idempotency-conflict": entry(409, `This request was sent before with other contents. ${nothingCharged}`),
+  "jobs-too-many": entry(
+    429,
+    `Too many pictures are at work at once. ${nothingCharged} Wait for one to finish.`,
+    true,
+  ),
+  "rate-limited": entry(429, "Too many requests in a short time. Wait a moment and try again.", true),
+  "job-failed": entry(500, "The picture could not be finished. Your credits are back; try again.", true),
+  "job-canceled": entry(409, "You stopped this picture. Your credits are back."),
+  "job-not-finished": entry(409, "This picture is still at work. Wait until it is finished or stop it."),
+  "service-unavailable": entry(
+    503,
+    "Part of Limn does not answer just now. Nothing was lost; try again in a moment.",
+    true,
+  ),
+  internal: entry(500, "Something went wrong on our side. Nothing was lost; try again in a moment.", true),
+} as const satisfies Record<string, ErrorEntry>;
+
+function entry(status: number, sentence: string, retryable = false): ErrorEntry {
+  return { status, sentence, retryable };
+}
+
+export type ErrorCode = keyof typeof errorTable;
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === "string" && Object.hasOwn(errorTable, value);
+}
+
+/**
+ * An expected failure. `message` is for logs; people see the table's sentence, or `publicDetail` where a figure
+ * (a limit, a size) makes the sentence more exact.
+ */
+export class LimnError extends Error {
+  override readonly name = "LimnError";
+  readonly code: ErrorCode;
+  readonly publicDetail: string | undefined;
+
+  constructor(code: ErrorCode, options: { detail?: string; publicDetail?: string; cause?: unknown } = {}) {
+    super(options.detail ? `${code}: ${options.detail}` : code, { cause: options.cause });
+    this.code = code;
+    this.publicDetail = options.publicDetail;
+  }
+
+  /** The sentence that a person reads. */
+  get sentence(): string {
+    return this.publicDetail
+      ? `${errorTable[this.code].sentence} ${this.publicDetail}`
+      : errorTable[this.code].sentence;
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/** Ids say what they name: a prefix, an underscore, and 26 characters of Crockford's base 32 (130 random bits). */
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+const bodyLength = 26;
+
+const prefixes = { upload: "upl", job: "job", session: "ses", request: "req" } as const;
+export type IdKind = keyof typeof prefixes;
+
+/** Makes a new id. `randomBytes` must return that many uniformly random bytes. */
+export function makeId(kind: IdKind, randomBytes: (count: number) => Uint8Array): string {
+  const body = Array.from(randomBytes(bodyLength), (byte) => alphabet.charAt(byte % alphabet.length)).join(
+    "",
+  );
+  return `${prefixes[kind]}_${body}`;
+}
+
+function idSchema(kind: IdKind) {
+  return z.string().regex(new RegExp(`^${prefixes[kind]}_[${alphabet}]{${bodyLength}}$`));
+}
+
+export const uploadIdSchema = idSchema("upload");
+export const jobIdSchema = idSchema("job");
+export const sessionIdSchema = idSchema("session");
+
+/** A Firebase uid: 1 to 128 characters (Firebase's documentation). A slash would change what a path means. */
+export const uidSchema = z.string().regex(/^[^/\s]{1,128}$/);

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { type ErrorCode, errorTable } from "./errors";
+import { pictureFormatSchema } from "./formats";
+import { jobIdSchema, uploadIdSchema } from "./ids";
+import { modeSchema } from "./modes";
+import { sizeRequestSchema } from "./sizes";
+
+/** A job moves forward only: queued → running → one of the three ends. */
+export const jobStates = ["queued", "running", "succeeded", "failed", "canceled"] as const;
+export const jobStateSchema = z.enum(jobStates);
+export type JobState = z.infer<typeof jobStateSchema>;
+
+export function isEnd(state: JobState): boolean {
+  return state === "succeeded" || state === "failed" || state === "canceled";
+}
+
+/** The body of `POST /v1/jobs`. */
+export const jobRequestSchema = z.strictObject({
+  uploadId: uploadIdSchema,
+  mode: modeSchema.default("standard"),
+  size: sizeRequestSchema,
+  format: pictureFormatSchema.default("png"),
+  /** The price that the person saw: another one is refused as `price-changed`, never charged. */
+  expectedAmountCredits: z.int().min(0).optional(),
+  /** Prices the request and changes nothing. */
+  dryRun: z.boolean().default(false),
+});
+export type JobRequest = z.infer<typeof jobRequestSchema>;
+
+/** What a job will give and cost, known before anything is spent. */
+export const quoteSchema = z.strictObject({
+  mode: modeSchema,
+  format: pictureFormatSchema,
+  widthPx: z.int(),
+  heightPx: z.int(),
+  amountCredits: z.int(),
+});
+export type Quote = z.infer<typeof quoteSchema>;
+
+/** A picture that was sent and is waiting for jobs. Width and height are those of the upright picture. */
+export const uploadSchema = z.strictObject({
+  id: uploadIdSchema,
+  name: z.string().max(200),
+  format: pictureFormatSchema,
+  widthPx: z.int(),
+  heightPx: z.int(),
+  hasAlpha: z.boolean(),
+  sizeBytes: z.int(),
+  createdAt: z.iso.datetime(),
+});
+export type Upload = z.infer<typeof uploadSchema>;
+
+const errorCodeSchema = z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]);
+
+/** One picture of the history: a job with what went in and what came out. Its id is the job's. */
+export const imageDocumentSchema = z.strictObject({
+  id: jobIdSchema,
+  createdAt: z.iso.datetime(),
+  state: jobStateSchema,
+  /** 0 to 1. */
+  progress: z.number().min(0).max(1),
+  quote: quoteSchema,
+  upload: uploadSchema,
+  /** Set once the job has succeeded. */
+  resultSizeBytes: z.int().nullable(),
+  /** Set once the job has failed. */
+  error: errorCodeSchema.nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type ImageDocument = z.infer<typeof imageDocumentSchema>;
+
+export type MediaVariant = "source" | "result" | "thumbnail";
+
+/** Where one of an image's files is read; only its owner's session may. `download` asks for a file, not a view. */
+export function mediaPath(
+  imageId: string,
+  variant: MediaVariant,
+  options: { download?: boolean } = {},
+): string {
+  return `/media/images/${imageId}/${variant}${options.download ? "?download=1" : ""}`;
+}

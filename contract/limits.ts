@@ -1,0 +1,28 @@
+/**
+ * What Limn accepts and produces. A Worker isolate has 128 MB (Cloudflare's documentation, read 2026-11), and decoding
+ * holds the whole input once, so the input limit follows from that; the output is written strip by strip and is bounded
+ * by time, not by memory. A 12-megapixel phone photograph fits.
+ */
+export const inputLimits = {
+  maxPixels: 12_600_000,
+  maxEdgePx: 16_384,
+  maxSizeBytes: 40 * 1024 * 1024,
+} as const;
+
+export const outputLimits = {
+  maxPixels: 100_000_000,
+  maxEdgePx: 65_500,
+  maxFactor: 16,
+} as const;
+
+/** WebP holds at most 16,383 px an edge (RFC 9649), and its encoder holds the whole picture in memory. */
+export const webpLimits = {
+  maxPixels: 12_600_000,
+  maxEdgePx: 16_383,
+} as const;
+
+/** Pictures at work at once in one account. */
+export const maxActiveJobs = 100;
+
+/** The newest images that the history shows (specification section 9). */
+export const imageListLimit = 2_000;

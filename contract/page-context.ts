@@ -1,0 +1,29 @@
+import type { UserRecord } from "./account";
+import type { ImageDocument } from "./jobs";
+import type { Mode } from "./modes";
+import type { Viewer } from "./session";
+
+/** What the browser needs to sign people in: public values, never a secret. */
+export interface SignInConfiguration {
+  readonly apiKey: string;
+  readonly authDomain: string;
+  readonly projectId: string;
+  /** Set only in builds with emulators. */
+  readonly emulatorUrl: string | null;
+}
+
+/**
+ * All that a page's loader can reach: the pages see the Worker through this interface alone.
+ * `viewer` is known before anything is rendered (specification section 2, application start).
+ */
+export interface PageContext {
+  readonly nonce: string;
+  readonly viewer: Viewer | null;
+  readonly signIn: SignInConfiguration;
+  /** The modes that an engine serves here, in the order in which they are offered. */
+  readonly availableModes: readonly Mode[];
+  /** The viewer's record, or null when nobody is signed in. */
+  readUser(): Promise<UserRecord | null>;
+  /** The viewer's images, newest first, at most 2,000; empty when nobody is signed in. */
+  listImages(): Promise<readonly ImageDocument[]>;
+}

@@ -1,0 +1,32 @@
+import { LimnError } from "#contract/errors";
+
+/** Interleaved 8-bit samples, rows from the top, no padding between rows. 3 channels are RGB, 4 are RGBA (straight alpha). */
+export interface Raster {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly channels: 3 | 4;
+  /** Length is exactly widthPx × heightPx × channels. */
+  readonly data: Uint8Array;
+}
+
+/** A raster of zeros (black, and transparent where it has alpha). */
+export function createRaster(widthPx: number, heightPx: number, channels: 3 | 4): Raster {
+  return { widthPx, heightPx, channels, data: new Uint8Array(widthPx * heightPx * channels) };
+}
+
+/** Wraps samples that exist already. Throws `internal` if their number does not fit the shape. */
+export function rasterOf(widthPx: number, heightPx: number, channels: 3 | 4, data: Uint8Array): Raster {
+  if (data.length !== widthPx * heightPx * channels) {
+    throw new LimnError("internal", {
+      detail: `raster ${widthPx}×${heightPx}×${channels} has ${data.length} samples`,
+    });
+  }
+  return { widthPx, heightPx, channels, data };
+}
+
+/** Rows [firstRow, endRow) as a view on the same memory: changing one changes the other. */
+export function rowsOf(raster: Raster, firstRow: number, endRow: number): Raster {
+  const rowLength = raster.widthPx * raster.channels;
+  const data = raster.data.subarray(firstRow * rowLength, endRow * rowLength);
+  return rasterOf(raster.widthPx, endRow - firstRow, raster.channels, data);
+}

@@ -1,0 +1,79 @@
+import { cloudflare } from "@cloudflare/vite-plugin";
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig, type Plugin } from "vite";
+
+// Remix loads this file a second time for its child compiler and re-creates every plugin but its own. A second
+// workerd there would fail, so Cloudflare's plugin goes to the first load only.
+const loads = globalThis as { limnViteConfigLoads?: number };
+loads.limnViteConfigLoads = (loads.limnViteConfigLoads ?? 0) + 1;
+const isChildCompiler = loads.limnViteConfigLoads > 1;
+
+/** The Worker's name in wrangler.toml: Vite names its environment after it. */
+const workerEnvironment = "limn";
+
+/** Remix refreshes its route list in Vite's own graphs only: a new or removed page is passed on to the Worker's. */
+function reloadWorkerOnNewRoute(): Plugin {
+  return {
+    name: "limn-reload-worker-on-new-route",
+    apply: "serve",
+    configureServer(server) {
+      const routeFileChanged = (file: string) => {
+        const environment = server.environments[workerEnvironment];
+        if (!environment || !file.includes("/app/routes/")) return;
+        environment.moduleGraph.invalidateAll();
+        environment.hot.send({ type: "full-reload" });
+      };
+      server.watcher.on("add", routeFileChanged).on("unlink", routeFileChanged);
+    },
+  };
+}
+
+export default defineConfig(({ command }) => {
+  const isDev = command === "serve";
+  return {
+    cacheDir: isChildCompiler ? "node_modules/.vite-child" : "node_modules/.vite",
+    plugins: [
+      tailwindcss(),
+      isDev && !isChildCompiler && cloudflare({ configPath: "./wrangler.toml", inspectorPort: false }),
+      isDev && !isChildCompiler && reloadWorkerOnNewRoute(),
+      remix({
+        future: {
+          v3_fetcherPersist: true,
+          v3_relativeSplatPath: true,
+          v3_throwAbortReason: true,
+          v3_lazyRouteDiscovery: true,
+          v3_singleFetch: true,
+          unstable_optimizeDeps: true,
+        },
+      }),
+    ],
+    resolve: { dedupe: ["react", "react-dom"], alias: { "~": new URL("./app", import.meta.url).pathname } },
+    ssr: { resolve: { conditions: ["workerd", "worker", "browser"] } },
+    define: isDev ? { __EMULATORS__: "true" } : {},
+    // Every server dependency is named: one that Vite finds late would bring a second React.
+    ...(isDev && {
+      environments: {
+        [workerEnvironment]: {
+          optimizeDeps: {
+            include: [
+              "react",
+              "react/jsx-runtime",
+              "react/jsx-dev-runtime",
+              "react-dom",
+              "react-dom/server.browser",
+              "@remix-run/react",
+              "@remix-run/cloudflare",
+              "hono",
+              "isbot",
+              "jose",
+              "zod",
+            ],
+          },
+        },
+      },
+    }),
+    build: { target: "es2022" },
+    server: { host: "127.0.0.1", port: Number(process.env["PORT"] ?? 8787), strictPort: true },
+  };
+});

@@ -1,0 +1,10 @@
+/** The bundler puts these files into the command as bytes, so that it is one folder without a path to look up. */
+declare module "*.wasm" {
+  const bytes: Uint8Array<ArrayBuffer>;
+  export default bytes;
+}
+
+declare module "*.bin" {
+  const bytes: Uint8Array<ArrayBuffer>;
+  export default bytes;
+}

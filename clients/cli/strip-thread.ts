@@ -1,0 +1,25 @@
+/** One thread of the command: enhances the strips that it is handed, with a network of its own. */
+import { parentPort, workerData } from "node:worker_threads";
+import { enhance } from "#imaging/enhance/enhance";
+import { rasterSource } from "#imaging/enhance/row-source";
+import { rasterOf } from "#imaging/raster";
+import { networksOf } from "./models";
+import type { StripAnswer, StripRequest, ThreadData } from "./strip-protocol";
+
+const { picture, output, mode } = workerData as ThreadData;
+const port = parentPort;
+if (!port) throw new Error("this file runs as a thread of the limn command");
+
+const raster = rasterOf(picture.widthPx, picture.heightPx, picture.channels, new Uint8Array(picture.samples));
+const input = { ...rasterSource(raster), channels: raster.channels };
+const enhanced = enhance(input, output, networksOf(mode), {});
+
+// One strip at a time, so that answers keep the order of the requests.
+let last = Promise.resolve();
+port.on("message", (rows: StripRequest) => {
+  last = last.then(async () => {
+    const { channels, data } = await enhanced.rows(rows);
+    const answer: StripAnswer = { channels, samples: new Uint8Array(data) };
+    port.postMessage(answer, [answer.samples.buffer]);
+  });
+});

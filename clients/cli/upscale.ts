@@ -1,0 +1,126 @@
+import { open, readFile, rename, rm } from "node:fs/promises";
+import { inputLimits } from "#contract/limits";
+import { checkOutputSize, outputSize } from "#contract/sizes";
+import { decodePicture } from "#imaging/codecs/decode-picture";
+import { encoders } from "#imaging/codecs/encoders";
+import { planStrips } from "#imaging/enhance/strips";
+import type { Raster } from "#imaging/raster";
+import { type UpscaleArguments, UsageError } from "./arguments";
+import { codecModules } from "./codec-modules";
+import { modelNames } from "./models";
+import { enhanceStrips } from "./strip-pool";
+
+/** What `--json` prints. Times are wall-clock; enhancing and encoding overlap. */
+export interface UpscaleReport {
+  readonly inputWidthPx: number;
+  readonly inputHeightPx: number;
+  readonly outputWidthPx: number;
+  readonly outputHeightPx: number;
+  readonly mode: string;
+  readonly model: string;
+  readonly decodeMs: number;
+  readonly inferenceMs: number;
+  readonly encodeMs: number;
+  readonly threads: number;
+  readonly peakMemoryMb: number;
+}
+
+/**
+ * Enlarges one file into another with the engine that the Worker runs. The output appears whole or not at all.
+ * Throws `LimnError` for a picture that cannot be taken, and `UsageError` for a file that cannot be read or written.
+ */
+export async function upscaleFile(
+  request: UpscaleArguments,
+  onProgress: (share: number) => void,
+): Promise<UpscaleReport> {
+  const bytes = await readInput(request.inputPath);
+  const decodeStart = performance.now();
+  const { raster } = await decodePicture(bytes, codecModules, inputLimits);
+  const decodeMs = performance.now() - decodeStart;
+  const output = outputSize(raster, request.size);
+  checkOutputSize(raster, output, request.format);
+
+  const pixelsPerStrip = Math.ceil((output.widthPx * output.heightPx) / (request.threads * 4));
+  const strips = planStrips(output, pixelsPerStrip);
+  const threads = Math.min(request.threads, strips.length);
+  const clock = { inferenceMs: 0, encodeMs: 0 };
+  const inferenceStart = performance.now();
+  let finished = 0;
+  const onStrip = () => {
+    finished += 1;
+    onProgress(finished / strips.length);
+    clock.inferenceMs = performance.now() - inferenceStart;
+  };
+  const data = { picture: shared(raster), output, mode: request.mode };
+  const enhanced = timed(enhanceStrips(data, strips, threads, onStrip), clock);
+  const size = { ...output, channels: raster.channels };
+  await writeWhole(request.outputPath, encoders[request.format].encode(size, enhanced, codecModules));
+
+  return {
+    inputWidthPx: raster.widthPx,
+    inputHeightPx: raster.heightPx,
+    outputWidthPx: output.widthPx,
+    outputHeightPx: output.heightPx,
+    mode: request.mode,
+    model: modelNames[request.mode],
+    decodeMs: Math.round(decodeMs),
+    inferenceMs: Math.round(clock.inferenceMs),
+    encodeMs: Math.round(clock.encodeMs),
+    threads,
+    // Kilobytes on every platform that Node runs on.
+    peakMemoryMb: Math.round(process.resourceUsage().maxRSS / 1024),
+  };
+}
+
+async function readInput(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    throw new UsageError(`${path} cannot be read: ${reasonOf(error)}.`);
+  }
+}
+
+/** The samples in memory that threads share. */
+function shared(raster: Raster) {
+  const samples = new SharedArrayBuffer(raster.data.length);
+  new Uint8Array(samples).set(raster.data);
+  return { widthPx: raster.widthPx, heightPx: raster.heightPx, channels: raster.channels, samples };
+}
+
+/** Passes strips on and counts the time that their taker, the encoder, spends on them. */
+async function* timed(strips: AsyncIterable<Raster>, clock: { encodeMs: number }): AsyncGenerator<Raster> {
+  for await (const strip of strips) {
+    const start = performance.now();
+    yield strip;
+    clock.encodeMs += performance.now() - start;
+  }
+}
+
+/** Writes beside the file and renames at the end: a failure leaves what was there before. */
+async function writeWhole(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  const partial = `${path}.${process.pid}.part`;
+  const file = await open(partial, "w").catch((error: unknown) => {
+    throw new UsageError(`${path} cannot be written: ${reasonOf(error)}.`);
+  });
+  try {
+    for await (const chunk of chunks) await file.writeFile(chunk);
+    await file.close();
+    await rename(partial, path);
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file or folder",
+  EACCES: "permission is denied",
+  EISDIR: "it is a folder",
+  ENOSPC: "the disk is full",
+};
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return reasons[code] ?? code;
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { SignInConfiguration } from "#contract/page-context";
+import { type OperatorsChat, telegramChat } from "./alerts/telegram";
+import type { Env } from "./env";
+
+/** Empty variables count as not set. */
+const filled = z.string().min(1);
+
+const configurationSchema = z.object({
+  FIREBASE_PROJECT_ID: filled,
+  FIREBASE_API_KEY: filled,
+  FIREBASE_AUTH_DOMAIN: filled,
+  FIREBASE_JWKS_URL: z.url(),
+  SESSION_SECRET: z.string().min(32),
+});
+
+const chatSchema = z.object({
+  TELEGRAM_API_BASE_URL: z.url(),
+  TELEGRAM_BOT_TOKEN: filled,
+  TELEGRAM_CHAT_ID: filled,
+});
+
+/** What the Worker is made of besides its bindings. */
+export interface Composition {
+  readonly signIn: SignInConfiguration;
+  /** Null where no chat is configured: alerts then go to the log alone. */
+  readonly operatorsChat: OperatorsChat | null;
+}
+
+const composed = new WeakMap<Env, Composition>();
+
+/**
+ * The one place that parses the environment. Throws, naming the variables, when one that Limn cannot do without is
+ * missing or malformed: nothing is served half configured.
+ */
+export function compose(env: Env): Composition {
+  const existing = composed.get(env);
+  if (existing) return existing;
+  const parsed = configurationSchema.safeParse(env);
+  if (!parsed.success) {
+    const names = parsed.error.issues.map((issue) => issue.path.join("."));
+    throw new Error(`not configured: ${names.join(", ")}`);
+  }
+  const composition = { signIn: signInConfiguration(env), operatorsChat: composeOperatorsChat(env) };
+  composed.set(env, composition);
+  return composition;
+}
+
+/** The operators' chat alone: a failure of the rest must still be told. */
+export function composeOperatorsChat(env: Env): OperatorsChat | null {
+  const parsed = chatSchema.safeParse(env);
+  if (!parsed.success) return null;
+  return telegramChat({
+    baseUrl: parsed.data.TELEGRAM_API_BASE_URL,
+    botToken: parsed.data.TELEGRAM_BOT_TOKEN,
+    chatId: parsed.data.TELEGRAM_CHAT_ID,
+  });
+}
+
+function signInConfiguration(env: Env): SignInConfiguration {
+  const emulatorHost = __EMULATORS__ ? env.FIREBASE_AUTH_EMULATOR_HOST : undefined;
+  return {
+    apiKey: env.FIREBASE_API_KEY,
+    authDomain: env.FIREBASE_AUTH_DOMAIN,
+    projectId: env.FIREBASE_PROJECT_ID,
+    emulatorUrl: emulatorHost ? `http://${emulatorHost}` : null,
+  };
+}

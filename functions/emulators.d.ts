@@ -1,0 +1,5 @@
+/**
+ * Set when the Worker is built: true on a developer's machine and in tests, false in what is deployed (wrangler.toml).
+ * The bundler removes whatever stands behind it.
+ */
+declare const __EMULATORS__: boolean;

@@ -1,0 +1,51 @@
+import { Hono } from "hono";
+import { makeId } from "#contract/ids";
+import { describeError, reportError } from "#functions/alerts/report-error";
+import { composeOperatorsChat } from "#functions/compose";
+import { emulatorChecks } from "#functions/emulators";
+import { type HttpTypes, randomBytes } from "./context";
+import { isOwnFailure, problemResponse } from "./problem-response";
+import { healthRoutes } from "./routes/health";
+import { jobRoutes } from "./routes/jobs";
+import { liveRoutes } from "./routes/live";
+import { mediaRoutes } from "./routes/media";
+import { relayRoutes } from "./routes/relay";
+import { sessionRoutes } from "./routes/session";
+import { requireSameOrigin } from "./same-origin";
+
+/** Reads change nothing; everything else must come from our own pages. */
+const readMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** What the Worker answers itself. An address that is not among these is a page: `servePage` renders it. */
+export function httpApp(
+  servePage: (request: Request, env: HttpTypes["Bindings"]) => Promise<Response>,
+): Hono<HttpTypes> {
+  const app = new Hono<HttpTypes>();
+
+  app.use(async (c, next) => {
+    c.set("requestId", makeId("request", randomBytes));
+    await next();
+    if (c.res.status !== 101) c.header("X-Request-Id", c.get("requestId"));
+  });
+  app.use(async (c, next) => {
+    if (!readMethods.has(c.req.method)) requireSameOrigin(c.req.raw);
+    await next();
+  });
+
+  app.route("/healthz", healthRoutes(__EMULATORS__ ? emulatorChecks : {}));
+  app.route("/session", sessionRoutes());
+  app.route("/live", liveRoutes());
+  app.route("/media", mediaRoutes());
+  app.route("/relay", relayRoutes());
+  app.route("/v1", jobRoutes());
+  app.all("*", (c) => servePage(c.req.raw, c.env));
+
+  app.onError((error, c) => {
+    if (isOwnFailure(error)) {
+      const description = `${c.get("requestId")} ${c.req.method} ${c.req.path}: ${describeError(error)}`;
+      c.executionCtx.waitUntil(reportError(composeOperatorsChat(c.env), "worker", description));
+    }
+    return problemResponse(error);
+  });
+  return app;
+}

@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import { LimnError } from "#contract/errors";
+
+const maxBodyBytes = 64 * 1024;
+
+/**
+ * A small JSON body, parsed by its schema. Throws `request-invalid` for anything else, naming the first field that
+ * does not fit; a body beyond 64 KB is not read to its end.
+ */
+export async function readJson<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const text = await readText(request);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new LimnError("request-invalid", { publicDetail: "The body is not JSON." });
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const where = issue?.path.join(".");
+  throw new LimnError("request-invalid", {
+    publicDetail: issue ? `${where ? `${where}: ` : ""}${issue.message}.` : "The body does not fit.",
+  });
+}
+
+async function readText(request: Request): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let sizeBytes = 0;
+  for await (const chunk of request.body ?? []) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > maxBodyBytes)
+      throw new LimnError("request-invalid", { publicDetail: "The body is too long." });
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

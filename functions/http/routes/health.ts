@@ -1,0 +1,39 @@
+import { Hono } from "hono";
+import { accountOf } from "#functions/accounts/account-of";
+import { compose } from "#functions/compose";
+import type { Env } from "#functions/env";
+import type { HttpTypes } from "../context";
+
+/** A part that does not answer in this time counts as not ready. */
+const timeoutMs = 5_000;
+
+/** Looks at one thing and rejects when it is not ready. */
+type Check = (env: Env) => Promise<unknown>;
+
+const checks: Readonly<Record<string, Check>> = {
+  configuration: async (env) => compose(env),
+  accounts: (env) => accountOf(env, "health").readUser(),
+  pictures: (env) => env.PICTURES.head("health"),
+  directory: (env) => env.DIRECTORY.prepare("SELECT count(*) FROM users WHERE uid = ''").first(),
+};
+
+/** /healthz: 200 once every part answers, else 503 with the parts that do not. */
+export function healthRoutes(localChecks: Readonly<Record<string, Check>> = {}): Hono<HttpTypes> {
+  const routes = new Hono<HttpTypes>();
+
+  routes.get("/", async (c) => {
+    const names: string[] = [];
+    const results = Object.entries({ ...checks, ...localChecks }).map(async ([name, check]) => {
+      const late = new Promise((_, reject) => setTimeout(() => reject(new Error("no answer")), timeoutMs));
+      await Promise.race([check(c.env), late]).catch((error: unknown) => {
+        console.warn("not ready:", name, error);
+        names.push(name);
+      });
+    });
+    await Promise.all(results);
+    c.header("Cache-Control", "no-store");
+    return names.length === 0 ? c.json({ ready: true }) : c.json({ ready: false, notReady: names }, 503);
+  });
+
+  return routes;
+}

@@ -1,0 +1,13 @@
+import { LimnError } from "#contract/errors";
+
+/**
+ * Refuses (`origin-refused`) what another site's page sends with a visitor's cookie. Browsers name the page's origin
+ * on every request that changes something and on every WebSocket (Fetch standard, section 3.1); a client without the
+ * header is no browser and carries nobody's cookie unasked.
+ */
+export function requireSameOrigin(request: Request): void {
+  const origin = request.headers.get("Origin");
+  if (origin === null) return;
+  const own = new URL(request.url).origin;
+  if (origin !== own) throw new LimnError("origin-refused", { detail: `${origin} to ${own}` });
+}

@@ -1,0 +1,42 @@
+import { LimnError } from "#contract/errors";
+import { makeId } from "#contract/ids";
+import type { SessionAnswer } from "#contract/session";
+import { accountOf } from "#functions/accounts/account-of";
+import type { Env } from "#functions/env";
+import { firstVisitOf } from "./first-visit-cookie";
+import { sessionCookie } from "./session-cookie";
+import { writeCookie } from "./signed-cookie";
+import { verifyIdToken } from "./verify-id-token";
+
+export interface SignInRequest {
+  readonly idToken: string;
+  /** Carries the first-visit cookie; whatever session it carries does not matter. */
+  readonly request: Request;
+  readonly now: Date;
+  readonly randomBytes: (count: number) => Uint8Array;
+}
+
+/**
+ * Turns a verified ID token into a session. The user record is made at the first sign-in, once. Every sign-in starts
+ * a session with a new id, so that nobody can prepare one for somebody else. Throws `token-invalid`.
+ */
+export async function signIn(
+  env: Env,
+  { idToken, request, now, randomBytes }: SignInRequest,
+): Promise<{ answer: SessionAnswer; setCookie: string }> {
+  const { uid, email } = await verifyIdToken(idToken, env, now);
+  const account = accountOf(env, uid);
+  const opened = await account.open({ uid, email, firstVisit: await firstVisitOf(request, env, now) });
+  if (!opened.ok) throw new LimnError(opened.code);
+  const sessionId = makeId("session", randomBytes);
+  const expiresAt = now.getTime() + sessionCookie.maxAgeSeconds * 1000;
+  await account.startSession({ sessionId, now: now.getTime(), expiresAt });
+  return {
+    answer: {
+      state: opened.created ? "new user" : "existing user",
+      group: opened.user.group,
+      viewer: { uid, email },
+    },
+    setCookie: await writeCookie(sessionCookie, { uid, email, sessionId }, env.SESSION_SECRET, now),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Env } from "#functions/env";
+import { accountOf } from "#functions/accounts/account-of";
+import { JobStopped } from "./steps/outcome";
+
+/** The share of a job's progress that each phase takes; they add up to 1. */
+export const phases = {
+  prepare: { from: 0, to: 0.05 },
+  enhance: { from: 0.05, to: 0.9 },
+  store: { from: 0.9, to: 1 },
+} as const;
+
+/** Which job, whose, and which try at it. A newer attempt, or the job's end, stops an older one. */
+export interface Attempt {
+  readonly uid: string;
+  readonly jobId: string;
+  readonly attempt: number;
+}
+
+/**
+ * Reports that `share` (0 to 1) of a phase is done, and throws `JobStopped` when the job has ended elsewhere or a newer
+ * attempt has taken over: it is the one place where a cancel reaches running work.
+ */
+export async function reportProgress(
+  env: Env,
+  { uid, jobId, attempt }: Attempt,
+  phase: keyof typeof phases,
+  share: number,
+): Promise<void> {
+  const { from, to } = phases[phase];
+  const { proceed } = await accountOf(env, uid).reportProgress(jobId, attempt, from + (to - from) * share);
+  if (!proceed) throw new JobStopped();
+}

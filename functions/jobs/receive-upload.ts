@@ -1,0 +1,174 @@
+import { LimnError } from "#contract/errors";
+import { makeId } from "#contract/ids";
+import type { Upload } from "#contract/jobs";
+import { inputLimits } from "#contract/limits";
+import { accountOf } from "#functions/accounts/account-of";
+import type { Env } from "#functions/env";
+import { objectKeys } from "#functions/pictures/object-keys";
+import { type Inspection, checkComplete, inspectPicture } from "#imaging/codecs/inspect";
+
+/** A picture as it arrives: judged by its content alone; the name is only shown and used for the download. */
+export interface IncomingPicture {
+  readonly name: string;
+  /** From Content-Length: R2 needs it before the first byte (Cloudflare's documentation of put). */
+  readonly sizeBytes: number;
+  readonly body: ReadableStream<Uint8Array>;
+}
+
+/** Most headers stand within this many bytes; one with a long colour profile or EXIF may ask for more, up to a bound. */
+const headBytes = 256 * 1024;
+const maxHeadBytes = 4 * 1024 * 1024;
+/** The end of a picture is looked for within this many last bytes. */
+const tailBytes = 64 * 1024;
+
+/** A sender that is silent for this long is gone. */
+const silenceTimeoutMs = 30_000;
+
+/**
+ * Takes a picture in: judges its header, streams it to R2 in bounded memory, checks that its end is there, and records
+ * it in the account. What is refused is refused from its first bytes where that is possible, and leaves nothing behind.
+ * Throws the image errors of `inspectPicture` and `checkComplete`, and `file-too-large`.
+ */
+export async function receiveUpload(
+  env: Env,
+  uid: string,
+  incoming: IncomingPicture,
+  now: Date,
+  randomBytes: (count: number) => Uint8Array,
+): Promise<Upload> {
+  if (incoming.sizeBytes === 0) throw new LimnError("image-empty");
+  if (incoming.sizeBytes > inputLimits.maxSizeBytes) {
+    const publicDetail = `Files of up to ${inputLimits.maxSizeBytes / 1024 / 1024} MB are possible.`;
+    throw new LimnError("file-too-large", { publicDetail });
+  }
+  const id = makeId("upload", randomBytes);
+  const key = objectKeys.upload(uid, id);
+  const inspection = await streamToBucket(env.PICTURES, key, incoming);
+  const upload: Upload = {
+    id,
+    name: incoming.name,
+    format: inspection.format,
+    ...inspection.upright,
+    hasAlpha: inspection.hasAlpha,
+    sizeBytes: incoming.sizeBytes,
+    createdAt: now.toISOString(),
+  };
+  const added = await accountOf(env, uid).addUpload(upload);
+  if (!added.ok) {
+    await env.PICTURES.delete(key);
+    throw new LimnError(added.code);
+  }
+  return upload;
+}
+
+async function streamToBucket(bucket: R2Bucket, key: string, incoming: IncomingPicture): Promise<Inspection> {
+  const reader = incoming.body.getReader();
+  try {
+    const { head, inspection } = await inspectHead(reader, incoming.sizeBytes);
+    const tail = await passOn(bucket, key, incoming.sizeBytes, head, reader);
+    try {
+      checkComplete(inspection.format, tail, incoming.sizeBytes, head);
+    } catch (error) {
+      await bucket.delete(key);
+      throw error;
+    }
+    return inspection;
+  } finally {
+    // What was refused early is not read to its end.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** Reads just as much of the beginning as it takes to judge the picture. */
+async function inspectHead(
+  reader: Reader,
+  sizeBytes: number,
+): Promise<{ head: Uint8Array; inspection: Inspection }> {
+  let head = await readUpTo(reader, new Uint8Array(0), headBytes);
+  for (;;) {
+    const result = inspectPicture(head, sizeBytes, inputLimits);
+    if (result.kind === "picture") return { head, inspection: result.inspection };
+    if (result.neededBytes > maxHeadBytes || result.neededBytes <= head.length) {
+      throw new LimnError("image-damaged", { detail: `a header of ${result.neededBytes} bytes` });
+    }
+    const longer = await readUpTo(reader, head, result.neededBytes);
+    if (longer.length < result.neededBytes) throw new LimnError("image-truncated", { detail: "header" });
+    head = longer;
+  }
+}
+
+/** `begun` and what follows it, at least `wantedBytes` in all where the sender has as many. */
+async function readUpTo(reader: Reader, begun: Uint8Array, wantedBytes: number): Promise<Uint8Array> {
+  const chunks = [begun];
+  let length = begun.length;
+  while (length < wantedBytes) {
+    const { done, value } = await readInTime(reader);
+    if (done) break;
+    chunks.push(value);
+    length += value.length;
+  }
+  return concatenate(chunks, length);
+}
+
+function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const joined = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    joined.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return joined;
+}
+
+/** Writes head and rest to the bucket; resolves to the last bytes. Throws `image-truncated` when the sender vanishes. */
+async function passOn(
+  bucket: R2Bucket,
+  key: string,
+  sizeBytes: number,
+  head: Uint8Array,
+  reader: Reader,
+): Promise<Uint8Array> {
+  const { readable, writable } = new FixedLengthStream(sizeBytes);
+  const stored = bucket.put(key, readable);
+  const writer = writable.getWriter();
+  let tail = head.slice(-tailBytes);
+  const write = async () => {
+    await writer.write(head);
+    for (;;) {
+      const { done, value } = await readInTime(reader);
+      if (done) break;
+      await writer.write(value);
+      tail = lastBytes(tail, value);
+    }
+    await writer.close();
+  };
+  try {
+    await Promise.all([write(), stored]);
+  } catch (error) {
+    await writer.abort(error).catch(() => undefined);
+    await stored.catch(() => undefined);
+    await bucket.delete(key);
+    throw new LimnError("image-truncated", { cause: error, detail: "the upload broke off" });
+  }
+  return tail;
+}
+
+function lastBytes(tail: Uint8Array, chunk: Uint8Array): Uint8Array {
+  if (chunk.length >= tailBytes) return chunk.slice(-tailBytes);
+  return concatenate([tail, chunk], tail.length + chunk.length).slice(-tailBytes);
+}
+
+async function readInTime(reader: Reader): Promise<ReadableStreamReadResult<Uint8Array>> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    const error = new LimnError("image-truncated", { detail: "the sender fell silent" });
+    timer = setTimeout(() => reject(error), silenceTimeoutMs);
+  });
+  try {
+    return await Promise.race([reader.read(), silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

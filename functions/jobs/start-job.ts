@@ -1,0 +1,63 @@
+import { LimnError } from "#contract/errors";
+import { makeId } from "#contract/ids";
+import type { ImageDocument, JobRequest, Quote, Upload } from "#contract/jobs";
+import { accountOf } from "#functions/accounts/account-of";
+import type { Env } from "#functions/env";
+import { quoteJob } from "./quote";
+
+export interface StartJobOptions {
+  /** The same key with the same request is the same job: a client may send it again when an answer was lost. */
+  readonly idempotencyKey: string | null;
+  readonly now: Date;
+  readonly randomBytes: (count: number) => Uint8Array;
+}
+
+/** The exact quote of a request on an upload of this person. Throws `upload-missing` and the errors of `quoteJob`. */
+export async function quoteUpload(env: Env, uid: string, request: JobRequest): Promise<Quote> {
+  return quoteJob(await findUpload(env, uid, request.uploadId), request);
+}
+
+/**
+ * Reserves the credits and starts the work. Throws the errors of `quoteUpload`, `credits-insufficient`,
+ * `jobs-too-many` and `idempotency-conflict`; none of them charges anything.
+ */
+export async function startJob(
+  env: Env,
+  uid: string,
+  request: JobRequest,
+  options: StartJobOptions,
+): Promise<ImageDocument> {
+  const quote = await quoteUpload(env, uid, request);
+  const { uploadId, mode, size, format } = request;
+  const created = await accountOf(env, uid).createJob({
+    jobId: makeId("job", options.randomBytes),
+    ...(options.idempotencyKey !== null && { idempotencyKey: options.idempotencyKey }),
+    requestFingerprint: JSON.stringify([uploadId, mode, size, format]),
+    uploadId,
+    quote,
+    now: options.now.getTime(),
+  });
+  if (!created.ok) throw new LimnError(created.code, publicDetailOf(created.code, quote));
+  if (created.created) await startWorkflow(env, uid, created.image.id);
+  return created.image;
+}
+
+async function findUpload(env: Env, uid: string, uploadId: string): Promise<Upload> {
+  const upload = await accountOf(env, uid).readUpload(uploadId);
+  if (!upload) throw new LimnError("upload-missing");
+  return upload;
+}
+
+function publicDetailOf(code: LimnError["code"], quote: Quote): { publicDetail?: string } {
+  return code === "credits-insufficient" ? { publicDetail: `It costs ${quote.amountCredits} credits.` } : {};
+}
+
+/** A start that fails here is made good by the account's watchdog: the job is recorded and its credits are reserved. */
+async function startWorkflow(env: Env, uid: string, jobId: string): Promise<void> {
+  const attempt = 1;
+  try {
+    await env.ENHANCE.create({ id: `${jobId}-${attempt}`, params: { uid, jobId, attempt } });
+  } catch (error) {
+    console.warn("the workflow did not start; the watchdog will start it:", jobId, error);
+  }
+}

@@ -1,0 +1,37 @@
+import type { ImageDocument } from "#contract/jobs";
+import type { Env } from "#functions/env";
+import { objectKeys } from "#functions/pictures/object-keys";
+import { headRaw, putRaw, type RawShape, rawRowSource } from "#functions/pictures/raw-rows";
+import { planStrips } from "#imaging/enhance/strips";
+import { engineFor } from "../engines/engines";
+import { type Attempt, reportProgress } from "../progress";
+
+/**
+ * Enhances one strip of the output and stores its samples. Progress goes out, and a cancel comes in, after every tile:
+ * tiles within a strip are not counted beforehand, so the share approaches the strip's end without passing it.
+ */
+export async function enhanceStrip(
+  env: Env,
+  attempt: Attempt,
+  image: ImageDocument,
+  shape: RawShape,
+  strip: number,
+): Promise<void> {
+  const { uid, jobId } = attempt;
+  const strips = planStrips(image.quote);
+  const rows = strips[strip];
+  if (!rows) throw new RangeError(`strip ${strip} of ${strips.length}`);
+  const stripKey = objectKeys.workStrip(uid, jobId, strip);
+  if (await headRaw(env.PICTURES, stripKey)) return;
+
+  const input = rawRowSource(env.PICTURES, objectKeys.workSource(uid, jobId), shape);
+  let pieces = 0;
+  const onPiece = async () => {
+    pieces += 1;
+    await reportProgress(env, attempt, "enhance", (strip + pieces / (pieces + 8)) / strips.length);
+  };
+  const { mode } = image.quote;
+  const enhanced = engineFor(mode).enhance(input, mode, image.quote, { onPiece });
+  await putRaw(env.PICTURES, stripKey, await enhanced.rows(rows));
+  await reportProgress(env, attempt, "enhance", (strip + 1) / strips.length);
+}

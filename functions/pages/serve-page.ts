@@ -1,0 +1,35 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import * as build from "virtual:remix/server-build";
+import type { PageContext } from "#contract/page-context";
+import { accountOf } from "#functions/accounts/account-of";
+import { compose } from "#functions/compose";
+import type { Env } from "#functions/env";
+import { rememberFirstVisit } from "#functions/identity/first-visit-cookie";
+import { principalOf } from "#functions/identity/principal";
+import { availableModes } from "#functions/jobs/engines/engines";
+import { withPageHeaders } from "./page-headers";
+
+const remix = createRequestHandler(build as unknown as ServerBuild, process.env["NODE_ENV"]);
+
+/** Renders a page with Remix. Who is looking is known before anything is rendered (specification section 2). */
+export async function servePage(request: Request, env: Env): Promise<Response> {
+  const { signIn } = compose(env);
+  const principal = await principalOf(request, env, new Date());
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+  const context: PageContext = {
+    nonce,
+    viewer: principal && { uid: principal.uid, email: principal.email },
+    signIn,
+    availableModes,
+    readUser: async () => (principal ? accountOf(env, principal.uid).readUser() : null),
+    listImages: async () => (principal ? accountOf(env, principal.uid).listImages() : []),
+  };
+  const page = withPageHeaders(await remix(request, context), {
+    nonce,
+    signIn,
+    streamsLocally: __EMULATORS__,
+  });
+  const cookie = await rememberFirstVisit(request, env, new Date());
+  if (cookie) page.headers.append("Set-Cookie", cookie);
+  return page;
+}

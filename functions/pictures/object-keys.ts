@@ -1,0 +1,35 @@
+/**
+ * Every key in the PICTURES bucket is made here (docs/storage.md names them). What is kept stands under its owner, so
+ * that one account's objects can be listed, and deleted, together. What a job keeps only while it is at work stands
+ * apart: a lifecycle rule on `work/` ends what a crash left behind.
+ */
+const owned = (uid: string) => `accounts/${encodeURIComponent(uid)}`;
+const atWork = (uid: string, jobId: string) => `work/${encodeURIComponent(uid)}/${jobId}`;
+
+export const objectKeys = {
+  /** Everything of one account. */
+  account: (uid: string) => `${owned(uid)}/`,
+  /** A picture as it was sent. */
+  upload: (uid: string, uploadId: string) => `${owned(uid)}/uploads/${uploadId}`,
+  /** Everything that a job keeps only while it is at work. */
+  work: (uid: string, jobId: string) => `${atWork(uid, jobId)}/`,
+  /** The upright input as raw samples. */
+  workSource: (uid: string, jobId: string) => `${atWork(uid, jobId)}/source`,
+  /** One finished strip of the output as raw samples. */
+  workStrip: (uid: string, jobId: string, strip: number) => `${atWork(uid, jobId)}/strip-${strip}`,
+  result: (uid: string, jobId: string) => `${owned(uid)}/results/${jobId}`,
+  thumbnail: (uid: string, jobId: string) => `${owned(uid)}/thumbnails/${jobId}`,
+} as const;
+
+/** R2 deletes at most 1,000 keys a call, and lists as many (Cloudflare's documentation). */
+const keysPerCall = 1_000;
+
+/** Deletes every object whose key begins with `prefix`. */
+export async function deleteByPrefix(bucket: R2Bucket, prefix: string): Promise<void> {
+  for (;;) {
+    const listed = await bucket.list({ prefix, limit: keysPerCall });
+    if (listed.objects.length === 0) return;
+    await bucket.delete(listed.objects.map((object) => object.key));
+    if (!listed.truncated) return;
+  }
+}

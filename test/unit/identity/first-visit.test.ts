@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { readFirstVisit } from "#functions/identity/first-visit";
+
+const visit = (address: string, referrer: string | null) =>
+  readFirstVisit(new URL(address, "https://limn.test"), referrer);
+
+describe("the first visit", () => {
+  const searches: [string, string, string | undefined][] = [
+    ["https://www.google.com/search?q=upscale+image&hl=en", "google", "upscale image"],
+    ["https://www.google.co.uk/", "google", undefined],
+    ["https://www.bing.com/search?q=anime%20upscaler&form=QBLH", "bing", "anime upscaler"],
+    ["https://duckduckgo.com/?q=comfyui+upscale&t=h_", "duckduckgo", "comfyui upscale"],
+    ["https://search.yahoo.com/search?p=photo+enhancer&fr=yfp-t", "yahoo", "photo enhancer"],
+    ["https://yandex.ru/search/?text=%D1%84%D0%BE%D1%82%D0%BE&lr=213", "yandex", "фото"],
+    ["https://www.baidu.com/s?wd=%E5%9B%BE%E7%89%87&ie=utf-8", "baidu", "图片"],
+    ["https://www.ecosia.org/search?q=image+enhancer", "ecosia", "image enhancer"],
+    ["https://search.brave.com/search?q=upscaler&source=web", "brave", "upscaler"],
+    ["https://www.startpage.com/do/search?query=larger+picture", "startpage", "larger picture"],
+    ["https://www.qwant.com/?q=agrandir+image&t=web", "qwant", "agrandir image"],
+    ["https://search.naver.com/search.naver?query=%EC%82%AC%EC%A7%84", "naver", "사진"],
+    ["https://search.seznam.cz/?q=zv%C4%9Bt%C5%A1it+fotku", "seznam", "zvětšit fotku"],
+    ["https://kagi.com/search?q=upscale", "kagi", "upscale"],
+  ];
+  it.each(searches)("knows the search %s", (referrer, engine, keyword) => {
+    const { search_keyword, ...rest } = visit("/pricing?x=1", referrer);
+    expect(rest).toEqual({ referrer: engine, firstLandingPage: "/pricing" });
+    expect(search_keyword).toBe(keyword);
+  });
+
+  it("prefers via, then ref, to the referrer", () => {
+    const google = "https://www.google.com/search?q=x";
+    expect(visit("/?via=newsletter&ref=other", google)).toEqual({
+      referrer: "newsletter",
+      firstLandingPage: "/",
+    });
+    expect(visit("/anime?ref=friend", google)).toEqual({ referrer: "friend", firstLandingPage: "/anime" });
+    expect(visit("/?via=", "https://blog.test/post")).toEqual({
+      referrer: "https://blog.test/post",
+      firstLandingPage: "/",
+    });
+  });
+
+  it("keeps another site's address, and takes none of our own, of no web page, or of no engine's look-alike", () => {
+    expect(visit("/", "https://blog.test/post?q=secret")).toEqual({
+      referrer: "https://blog.test/post?q=secret",
+      firstLandingPage: "/",
+    });
+    expect(visit("/", "https://notgoogle.com/?q=x").referrer).toBe("https://notgoogle.com/?q=x");
+    expect(visit("/", "https://google.com.evil.test/?q=x").referrer).toBe(
+      "https://google.com.evil.test/?q=x",
+    );
+    for (const referrer of [
+      "https://limn.test/other",
+      "android-app://com.google",
+      "not an address",
+      "",
+      null,
+    ]) {
+      expect(visit("/", referrer)).toEqual({ referrer: "", firstLandingPage: "/" });
+    }
+  });
+
+  it("cuts what is too long", () => {
+    const { referrer, firstLandingPage } = visit(`/${"p".repeat(900)}?via=${"v".repeat(900)}`, null);
+    expect([referrer.length, firstLandingPage.length]).toEqual([512, 512]);
+  });
+});

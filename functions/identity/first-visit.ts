@@ -25,8 +25,13 @@ export function readFirstVisit(url: URL, refererHeader: string | null): FirstVis
 }
 
 function parseReferrer(header: string | null, own: URL): URL | null {
-  if (!header || !URL.canParse(header)) return null;
-  const referrer = new URL(header);
+  if (!header) return null;
+  let referrer: URL;
+  try {
+    referrer = new URL(header);
+  } catch {
+    return null;
+  }
   const isWeb = referrer.protocol === "http:" || referrer.protocol === "https:";
   return isWeb && referrer.origin !== own.origin ? referrer : null;
 }

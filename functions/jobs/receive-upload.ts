@@ -112,7 +112,7 @@ async function readUpTo(reader: Reader, begun: Uint8Array, wantedBytes: number):
   return concatenate(chunks, length);
 }
 
-function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array {
+function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(length);
   let offset = 0;
   for (const chunk of chunks) {
@@ -133,7 +133,7 @@ async function passOn(
   const { readable, writable } = new FixedLengthStream(sizeBytes);
   const stored = bucket.put(key, readable);
   const writer = writable.getWriter();
-  let tail = head.slice(-tailBytes);
+  let tail: Uint8Array = head.slice(-tailBytes);
   const write = async () => {
     await writer.write(head);
     for (;;) {
@@ -161,7 +161,7 @@ function lastBytes(tail: Uint8Array, chunk: Uint8Array): Uint8Array {
 }
 
 async function readInTime(reader: Reader): Promise<ReadableStreamReadResult<Uint8Array>> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | null = null;
   const silence = new Promise<never>((_, reject) => {
     const error = new LimnError("image-truncated", { detail: "the sender fell silent" });
     timer = setTimeout(() => reject(error), silenceTimeoutMs);

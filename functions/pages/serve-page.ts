@@ -9,7 +9,7 @@ import { principalOf } from "#functions/identity/principal";
 import { availableModes } from "#functions/jobs/engines/engines";
 import { withPageHeaders } from "./page-headers";
 
-const remix = createRequestHandler(build as unknown as ServerBuild, process.env["NODE_ENV"]);
+const remix = createRequestHandler(build as unknown as ServerBuild, process.env.NODE_ENV);
 
 /** Renders a page with Remix. Who is looking is known before anything is rendered (specification section 2). */
 export async function servePage(request: Request, env: Env): Promise<Response> {
@@ -24,7 +24,7 @@ export async function servePage(request: Request, env: Env): Promise<Response> {
     readUser: async () => (principal ? accountOf(env, principal.uid).readUser() : null),
     listImages: async () => (principal ? accountOf(env, principal.uid).listImages() : []),
   };
-  const page = withPageHeaders(await remix(request, context), {
+  const page = withPageHeaders(await remix(request, { ...context }), {
     nonce,
     signIn,
     streamsLocally: __EMULATORS__,

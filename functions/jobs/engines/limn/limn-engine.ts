@@ -6,5 +6,5 @@ import { fastNetwork } from "./networks";
 export const limnEngine: Engine = {
   id: "limn",
   modes: ["standard"],
-  enhance: (input, _mode, output, run) => enhance(input, output, fastNetwork, { onTile: run.onPiece }),
+  enhance: (input, _mode, output, run) => enhance(input, output, fastNetwork, run),
 };

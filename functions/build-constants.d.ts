@@ -3,3 +3,6 @@
  * The bundler removes whatever stands behind it.
  */
 declare const __EMULATORS__: boolean;
+
+/** The bundler puts the value in. */
+declare const process: { readonly env: { readonly NODE_ENV: "development" | "production" } };

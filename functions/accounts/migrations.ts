@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { readRows } from "./rows";
+import { firstTables } from "./migrations/001-first-tables";
+
+export interface Migration {
+  readonly name: string;
+  readonly statements: string;
+}
+
+/**
+ * The account's schema as numbered steps: the first is number 1. Append only. A step that has run anywhere is never
+ * edited, because accounts that have it would differ from accounts that are made later.
+ */
+export const accountMigrations: readonly Migration[] = [{ name: "first tables", statements: firstTables }];
+
+const recordedSchema = z.object({ number: z.int(), name: z.string(), statements: z.string() });
+
+/**
+ * Brings an account's database up to the last migration. Each step runs and is recorded in one transaction. Throws when
+ * the recorded history is not the beginning of `migrations`: running on would damage the account.
+ */
+export function migrate(storage: DurableObjectStorage, migrations: readonly Migration[]): void {
+  const { sql } = storage;
+  sql.exec(`CREATE TABLE IF NOT EXISTS migrations (
+    number INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    statements TEXT NOT NULL
+  )`);
+  const recorded = readRows(
+    sql,
+    recordedSchema,
+    "SELECT number, name, statements FROM migrations ORDER BY number",
+  );
+  for (const [index, row] of recorded.entries()) {
+    const migration = migrations[index];
+    const isSame =
+      row.number === index + 1 && row.name === migration?.name && row.statements === migration.statements;
+    if (!isSame)
+      throw new Error(`migration ${row.number} (${row.name}) of this account is not the one in the code`);
+  }
+  for (const [index, { name, statements }] of migrations.entries()) {
+    if (index < recorded.length) continue;
+    storage.transactionSync(() => {
+      sql.exec(statements);
+      sql.exec(
+        "INSERT INTO migrations (number, name, statements) VALUES (?, ?, ?)",
+        index + 1,
+        name,
+        statements,
+      );
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { type DirectoryMessage, directoryMessageSchema } from "../directory/message";
+import { readRows } from "./rows";
+
+/** The first retry comes after this; each further one after twice as long, up to an hour, and up to half more. */
+const firstRetryMs = 30_000;
+const longestRetryMs = 3_600_000;
+const batchSize = 20;
+
+export interface OutboxMessage {
+  readonly sequence: number;
+  readonly message: DirectoryMessage;
+}
+
+const dueSchema = z.object({ sequence: z.int(), message: z.string(), attempts: z.int() });
+
+/** Keeps a message for the directory. Call it in the transaction whose change it tells of. */
+export function enqueue(sql: SqlStorage, message: DirectoryMessage, now: number): void {
+  sql.exec(
+    "INSERT INTO outbox (message, attempts, next_attempt_at_ms) VALUES (?, 0, ?)",
+    JSON.stringify(message),
+    now,
+  );
+}
+
+/**
+ * The messages that are due, oldest first, at most 20. Each is put off to its next attempt at once, so that neither a
+ * second flush sends it meanwhile nor a crash loses it: it leaves the outbox only by `removeSent`.
+ * `random` is uniform in [0, 1).
+ */
+export function claimDue(sql: SqlStorage, now: number, random: () => number): OutboxMessage[] {
+  const due = readRows(
+    sql,
+    dueSchema,
+    "SELECT sequence, message, attempts FROM outbox WHERE next_attempt_at_ms <= ? ORDER BY sequence LIMIT ?",
+    now,
+    batchSize,
+  );
+  return due.map(({ sequence, message, attempts }) => {
+    const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** attempts) * (1 + random() / 2);
+    sql.exec(
+      "UPDATE outbox SET attempts = attempts + 1, next_attempt_at_ms = ? WHERE sequence = ?",
+      now + Math.round(waitMs),
+      sequence,
+    );
+    return { sequence, message: directoryMessageSchema.parse(JSON.parse(message)) };
+  });
+}
+
+export function removeSent(sql: SqlStorage, sequence: number): void {
+  sql.exec("DELETE FROM outbox WHERE sequence = ?", sequence);
+}

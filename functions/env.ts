@@ -1,0 +1,22 @@
+import type { Account } from "./accounts/account";
+import type { AccountBindings } from "./accounts/bindings";
+
+export type { EnhanceParams } from "./accounts/bindings";
+
+/**
+ * The bindings and variables of the Worker (wrangler.toml). Each module asks for the part that it needs, so that what a
+ * piece of code can reach stands in its signature.
+ */
+export interface Env extends AccountBindings {
+  readonly ACCOUNTS: DurableObjectNamespace<Account>;
+  readonly PICTURES: R2Bucket;
+  readonly DIRECTORY: D1Database;
+  readonly FIREBASE_PROJECT_ID: string;
+  readonly FIREBASE_API_KEY: string;
+  readonly FIREBASE_AUTH_DOMAIN: string;
+  readonly FIREBASE_JWKS_URL: string;
+  /** Signs the cookies: at least 32 characters. */
+  readonly SESSION_SECRET: string;
+  /** `host:port` of the Auth emulator; it counts only in builds with emulators. */
+  readonly FIREBASE_AUTH_EMULATOR_HOST?: string;
+}

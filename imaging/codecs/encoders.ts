@@ -1,0 +1,64 @@
+import { LimnError } from "#contract/errors";
+import type { PictureFormat } from "#contract/formats";
+import type { Raster } from "../raster";
+import { encodeJpeg } from "./jpeg/encode";
+import { jpegMeta } from "./jpeg/meta";
+import type { FormatMeta } from "./meta";
+import type { CodecModules } from "./modules";
+import { encodePng } from "./png/encode";
+import { pngMeta } from "./png/meta";
+import type { EncodeRequest } from "./strips";
+import { encodeWebp } from "./webp/encode";
+import { webpMeta } from "./webp/meta";
+
+export type { EncodeRequest } from "./strips";
+
+export interface PictureEncoder {
+  readonly meta: FormatMeta;
+  /**
+   * Encodes rows that arrive from the top in strips of any height, and yields the file's bytes in order. A strip's
+   * memory may be reused once the next is asked for. Throws `output-format-too-large` at once where the format cannot
+   * hold the picture; failures of `strips` come through unchanged.
+   */
+  encode(
+    request: EncodeRequest,
+    strips: AsyncIterable<Raster>,
+    modules: Pick<CodecModules, "webpEncode">,
+  ): AsyncGenerator<Uint8Array, void, undefined>;
+}
+
+export const encoders: Readonly<Record<PictureFormat, PictureEncoder>> = {
+  png: {
+    meta: pngMeta,
+    encode(request, strips) {
+      checkFits(pngMeta, request);
+      return encodePng(request, strips);
+    },
+  },
+  jpeg: {
+    meta: jpegMeta,
+    encode(request, strips) {
+      checkFits(jpegMeta, request);
+      return encodeJpeg({ ...request, quality: request.quality ?? jpegMeta.defaultQuality }, strips);
+    },
+  },
+  webp: {
+    meta: webpMeta,
+    encode(request, strips, { webpEncode }) {
+      checkFits(webpMeta, request);
+      return encodeWebp(
+        { ...request, quality: request.quality ?? webpMeta.defaultQuality },
+        strips,
+        webpEncode,
+      );
+    },
+  },
+};
+
+function checkFits(meta: FormatMeta, { widthPx, heightPx }: EncodeRequest): void {
+  if (widthPx * heightPx <= meta.maxPixels && Math.max(widthPx, heightPx) <= meta.maxEdgePx) return;
+  const pixels = Number.isFinite(meta.maxPixels) ? ` and ${meta.maxPixels / 1_000_000} megapixels` : "";
+  throw new LimnError("output-format-too-large", {
+    publicDetail: `${meta.label} is possible up to ${meta.maxEdgePx} px an edge${pixels}.`,
+  });
+}

@@ -1,0 +1,27 @@
+import type { PictureFormat } from "#contract/formats";
+import type { PixelSize } from "#contract/sizes";
+import type { Orientation } from "../color/orientation";
+
+/** What a picture's header says of it, before anything is decoded. */
+export interface StoredFacts {
+  /** The size of the stored rows, before they are turned upright. */
+  readonly stored: PixelSize;
+  readonly orientation: Orientation;
+  readonly hasAlpha: boolean;
+  /** Bits per stored sample, or per palette index. */
+  readonly bitDepth: number;
+  readonly colourModel: "grey" | "rgb" | "palette";
+}
+
+export interface Inspection extends StoredFacts {
+  readonly format: PictureFormat;
+  /** The size that people see: `stored` with the orientation applied. */
+  readonly upright: PixelSize;
+  readonly megapixels: number;
+}
+
+/** Largest picture that is taken; `inputLimits` of the contract has the product's. */
+export interface PictureLimits {
+  readonly maxPixels: number;
+  readonly maxEdgePx: number;
+}

@@ -1,0 +1,11 @@
+/** What a format can hold, beside the contract's names of it. */
+export interface FormatMeta {
+  readonly label: string;
+  readonly mimeType: string;
+  readonly extension: string;
+  /** 1–100; none where the format is lossless. */
+  readonly defaultQuality: number | undefined;
+  readonly keepsAlpha: boolean;
+  readonly maxEdgePx: number;
+  readonly maxPixels: number;
+}

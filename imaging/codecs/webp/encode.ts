@@ -1,0 +1,58 @@
+import libwebpEncoder from "@jsquash/webp/codec/enc/webp_enc_simd.js";
+import { defaultOptions } from "@jsquash/webp/meta.js";
+import { LimnError } from "#contract/errors";
+import type { Raster } from "../../raster";
+import { type EmscriptenFactory, instantiateCodec } from "../emscripten";
+import { checkedStrips, type EncodeRequest } from "../strips";
+
+interface WebpEncoder {
+  /** `rgba` holds straight alpha. The result is null where the encoder fails. */
+  encode(rgba: Uint8Array, width: number, height: number, options: typeof defaultOptions): Uint8Array | null;
+}
+
+const factory: EmscriptenFactory<WebpEncoder> = libwebpEncoder;
+
+/**
+ * Encodes a lossy WebP (alpha is lossless) and yields it in one piece: unlike the others it holds the whole picture,
+ * which is why its size is limited. Throws `internal` where the strips do not make up the picture or the encoder fails.
+ */
+export async function* encodeWebp(
+  request: EncodeRequest & { readonly quality: number },
+  strips: AsyncIterable<Raster>,
+  module: WebAssembly.Module,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const { widthPx, heightPx, quality } = request;
+  if (!(quality >= 1 && quality <= 100))
+    throw new LimnError("internal", { detail: `WebP quality ${quality}` });
+  const rgba = await collect(request, strips);
+  const messages: string[] = [];
+  const encoder = await instantiateCodec(factory, module, (line) => messages.push(line));
+  let encoded: Uint8Array | null = null;
+  try {
+    encoded = encoder.encode(rgba, widthPx, heightPx, { ...defaultOptions, quality });
+  } catch (error) {
+    throw new LimnError("internal", { detail: `WebP encoder: ${messages.join("; ")}`, cause: error });
+  }
+  if (!encoded) throw new LimnError("internal", { detail: `WebP encoder: ${messages.join("; ")}` });
+  yield encoded;
+}
+
+/** All strips as RGBA, the only input that the encoder takes. */
+async function collect(request: EncodeRequest, strips: AsyncIterable<Raster>): Promise<Uint8Array> {
+  const rgba = new Uint8Array(request.widthPx * request.heightPx * 4);
+  let to = 0;
+  for await (const { data, channels } of checkedStrips(request, strips)) {
+    if (channels === 4) {
+      rgba.set(data, to);
+      to += data.length;
+      continue;
+    }
+    for (let from = 0; from < data.length; from += 3, to += 4) {
+      rgba[to] = data[from] as number;
+      rgba[to + 1] = data[from + 1] as number;
+      rgba[to + 2] = data[from + 2] as number;
+      rgba[to + 3] = 255;
+    }
+  }
+  return rgba;
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import type { CodecModules } from "#imaging/codecs/modules";
+
+function compiled(path: string): WebAssembly.Module {
+  return new WebAssembly.Module(
+    readFileSync(new URL(`../../node_modules/@jsquash/${path}`, import.meta.url)),
+  );
+}
+
+/** The codecs' WebAssembly, compiled once for tests in Node. */
+export const codecModules: CodecModules = {
+  jpegDecode: compiled("jpeg/codec/dec/mozjpeg_dec.wasm"),
+  pngDecode: compiled("png/codec/pkg/squoosh_png_bg.wasm"),
+  webpDecode: compiled("webp/codec/dec/webp_dec.wasm"),
+  webpEncode: compiled("webp/codec/enc/webp_enc_simd.wasm"),
+};
+
+/** mozjpeg's encoder: only tests use it, for progressive pictures made by somebody else. */
+export const mozjpegEncodeModule = compiled("jpeg/codec/enc/mozjpeg_enc.wasm");

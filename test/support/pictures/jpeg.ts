@@ -1,0 +1,90 @@
+import mozjpegEncoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.js";
+import { defaultOptions } from "@jsquash/jpeg/meta.js";
+import { type EmscriptenFactory, instantiateCodec } from "#imaging/codecs/emscripten";
+import { encodeJpeg } from "#imaging/codecs/jpeg/encode";
+import type { Raster } from "#imaging/raster";
+import { collectBytes, concatBytes, latin1Bytes, numberBytes, stripsOf } from "./bytes";
+import { type ExifOptions, exifBlock, exifMark } from "./exif";
+
+/** Any raster as a baseline JPEG. */
+export function jpegOf(raster: Raster, quality = 92): Promise<Uint8Array<ArrayBuffer>> {
+  return collectBytes(encodeJpeg({ ...raster, quality }, stripsOf(raster)));
+}
+
+export function jpegSegment(code: number, contents: Uint8Array): Uint8Array<ArrayBuffer> {
+  return concatBytes([0xff, code], numberBytes(contents.length + 2, 2), contents);
+}
+
+/** The same JPEG with segments after its start of image. */
+export function withSegments(jpeg: Uint8Array, ...segments: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return concatBytes(jpeg.subarray(0, 2), ...segments, jpeg.subarray(2));
+}
+
+/** The same JPEG, said to be stored in an orientation other than upright. */
+export function withOrientation(
+  jpeg: Uint8Array,
+  orientation: number,
+  options?: ExifOptions,
+): Uint8Array<ArrayBuffer> {
+  return withSegments(jpeg, jpegSegment(0xe1, concatBytes(exifMark, exifBlock(orientation, options))));
+}
+
+/** A progressive JPEG by mozjpeg. `module` is jpeg/codec/enc/mozjpeg_enc.wasm. */
+export async function progressiveJpegOf(
+  rgba: Raster,
+  module: WebAssembly.Module,
+): Promise<Uint8Array<ArrayBuffer>> {
+  interface MozjpegEncoder {
+    encode(rgba: Uint8Array, width: number, height: number, options: typeof defaultOptions): Uint8Array;
+  }
+  const factory: EmscriptenFactory<MozjpegEncoder> = mozjpegEncoder;
+  const encoder = await instantiateCodec(factory, module, () => undefined);
+  return concatBytes(encoder.encode(rgba.data, rgba.widthPx, rgba.heightPx, defaultOptions));
+}
+
+/**
+ * An 8 × 8 JPEG header and scan of any frame type, precision and number of components. Each component is coded as
+ * nothing but zeros, with tables of one code each.
+ */
+export function smallJpeg({
+  frame = 0xc0,
+  precision = 8,
+  componentCount = 3,
+  widthPx = 8,
+  heightPx = 8,
+} = {}) {
+  const components = Array.from({ length: componentCount }, (_, i) => i + 1);
+  const oneCode = (id: number) => concatBytes([id, 1], new Uint8Array(15), [0]);
+  return concatBytes(
+    [0xff, 0xd8],
+    jpegSegment(0xdb, concatBytes([0], new Uint8Array(64).fill(1))),
+    jpegSegment(
+      frame,
+      concatBytes(
+        [precision],
+        numberBytes(heightPx, 2),
+        numberBytes(widthPx, 2),
+        [componentCount],
+        components.flatMap((id) => [id, 0x11, 0]),
+      ),
+    ),
+    jpegSegment(0xc4, oneCode(0x00)),
+    jpegSegment(0xc4, oneCode(0x10)),
+    jpegSegment(
+      0xda,
+      concatBytes(
+        [componentCount],
+        components.flatMap((id) => [id, 0]),
+        [0, 63, 0],
+      ),
+    ),
+    // Two bits a component: a difference of zero, end of block.
+    new Uint8Array(Math.ceil(componentCount / 4)),
+    [0xff, 0xd9],
+  );
+}
+
+/** The marker that Photoshop writes; transform 2 says that four components are YCCK. */
+export function adobeSegment(transform: number): Uint8Array<ArrayBuffer> {
+  return jpegSegment(0xee, concatBytes(latin1Bytes("Adobe"), [0, 100, 0, 0, 0, 0, transform]));
+}

@@ -43,7 +43,7 @@ export function checkOutputSize(input: PixelSize, output: PixelSize, format: Pic
       publicDetail: `The result must not be smaller than the picture (${input.widthPx} × ${input.heightPx} px).`,
     });
   }
-  if (factor > outputLimits.maxFactor + 0.5 / Math.min(input.widthPx, input.heightPx)) {
+  if (factor > outputLimits.maxFactor) {
     throw new LimnError("output-too-large", {
       publicDetail: `At most ${outputLimits.maxFactor} times the width and height are possible.`,
     });

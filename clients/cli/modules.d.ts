@@ -4,6 +4,12 @@ declare module "*.wasm" {
   export default bytes;
 }
 
+/** This one's package declares its exports, as if it were instantiated; here it is bytes, too. */
+declare module "@jsquash/png/codec/pkg/squoosh_png_bg.wasm" {
+  const bytes: Uint8Array<ArrayBuffer>;
+  export default bytes;
+}
+
 declare module "*.bin" {
   const bytes: Uint8Array<ArrayBuffer>;
   export default bytes;

@@ -1,118 +1,245 @@
 import { DurableObject } from "cloudflare:workers";
-import type { FirstVisit, LedgerEntry, Payment, UserRecord } from "#contract/account";
+import { z } from "zod";
+import type { LedgerEntry, Payment, UserRecord } from "#contract/account";
 import type { ErrorCode } from "#contract/errors";
-import type { ImageDocument, Quote, Upload } from "#contract/jobs";
+import type { ImageDocument, Upload } from "#contract/jobs";
 import type { AccountBindings } from "./bindings";
+import { readPayments } from "./documents";
+import { listImages, readJob, silentJobs } from "./job-rows";
+import * as jobs from "./jobs";
+import { correct, grant, type LedgerPosting, type Posted, readLedger } from "./ledger";
+import { LiveSubscribers } from "./live-subscribers";
+import { accountMigrations, migrate } from "./migrations";
 import type { Outcome } from "./outcome";
+import { claimDue, enqueue, removeSent } from "./outbox";
+import { decideRecovery, startAttempt, statusOf } from "./recovery";
+import { readRow } from "./rows";
+import * as sessions from "./sessions";
+import { addUpload, readUpload } from "./uploads";
+import { createUserRecord, type NewUser, readUserRecord } from "./user-record";
 
-// SKELETON: the signatures stand; the bodies follow within the hour.
-const later = (): never => {
-  throw new Error("skeleton");
-};
+/** Headers by which the Worker tells who opens a socket; it removes any that a client sent. */
+export const socketHeaders = { uid: "x-limn-uid", sessionId: "x-limn-session" } as const;
 
-export interface NewUser {
-  readonly uid: string;
-  readonly email: string;
-  readonly firstVisit: FirstVisit;
-}
-
-export interface LedgerPosting {
-  readonly id: string;
-  readonly amountCredits: number;
-  readonly reference: string;
-}
-
-export interface NewJob {
-  readonly jobId: string;
-  readonly idempotencyKey?: string;
-  readonly requestFingerprint: string;
-  readonly uploadId: string;
-  readonly quote: Quote;
-  /** Epoch milliseconds. */
-  readonly now: number;
-}
-
-export interface NewSession {
-  readonly sessionId: string;
-  readonly now: number;
-  readonly expiresAt: number;
-}
-
+/**
+ * Everything of one person: record, ledger, uploads, jobs, sessions and open sockets. One object, one thread, one
+ * database: each method is a transaction, and what it changed is told to every socket after it. Expected refusals are
+ * values, because errors lose their class over RPC.
+ */
 export class Account extends DurableObject<AccountBindings> {
-  open(_user: NewUser): Outcome<{ created: boolean; user: UserRecord }> {
-    return later();
+  readonly #sql: SqlStorage;
+  readonly #live: LiveSubscribers;
+
+  constructor(context: DurableObjectState, env: AccountBindings) {
+    super(context, env);
+    this.#sql = context.storage.sql;
+    this.#live = new LiveSubscribers(context);
+    context.blockConcurrencyWhile(async () => {
+      migrate(context.storage, accountMigrations);
+      // A restart may have lost the alarm; a job's watch must not depend on it.
+      if ((await context.storage.getAlarm()) === null) await this.#setAlarm();
+    });
   }
+
+  /** The user record; made at the first call, once, with its welcome grant. */
+  async open(newUser: NewUser): Promise<Outcome<{ created: boolean; user: UserRecord }>> {
+    const now = Date.now();
+    const created = this.#change(() => {
+      if (readUserRecord(this.#sql)) return false;
+      createUserRecord(this.#sql, newUser, now);
+      const { uid, email } = newUser;
+      const user = this.#user();
+      const { createdAt, plan, group } = user;
+      enqueue(this.#sql, { type: "user-created", uid, email, createdAt, plan, group }, now);
+      return true;
+    });
+    if (created) await this.#setAlarm();
+    return { ok: true, created, user: this.#user() };
+  }
+
   readUser(): UserRecord | null {
-    return later();
+    return readUserRecord(this.#sql);
   }
+
   readPayments(): Payment[] {
-    return later();
+    return readPayments(this.#sql);
   }
-  grantCredits(_posting: LedgerPosting): Outcome<{ entry: LedgerEntry; appended: boolean }> {
-    return later();
+
+  /** Adds credits; the same id adds them once. Refuses `request-invalid` and `idempotency-conflict`. */
+  grantCredits(posting: LedgerPosting): Posted {
+    return this.#change(() => grant(this.#sql, posting, Date.now()));
   }
-  correctCredits(_posting: LedgerPosting): Outcome<{ entry: LedgerEntry; appended: boolean }> {
-    return later();
+
+  /** Corrects the balance, for operators. Refuses as `grantCredits` does. */
+  correctCredits(posting: LedgerPosting): Posted {
+    return this.#change(() => correct(this.#sql, posting, Date.now()));
   }
+
   readLedger(): LedgerEntry[] {
-    return later();
+    return readLedger(this.#sql);
   }
-  addUpload(_upload: Upload): Outcome {
-    return later();
+
+  addUpload(upload: Upload): Outcome {
+    return this.#change(() => addUpload(this.#sql, upload));
   }
-  readUpload(_uploadId: string): Upload | null {
-    return later();
+
+  readUpload(uploadId: string): Upload | null {
+    return readUpload(this.#sql, uploadId);
   }
-  /** idempotency-conflict, jobs-too-many, upload-missing, credits-insufficient. */
-  createJob(_job: NewJob): Outcome<{ image: ImageDocument; created: boolean }> {
-    return later();
+
+  /** See `createJob` in jobs.ts. The watch over the job begins with it. */
+  async createJob(job: jobs.NewJob): Promise<Outcome<{ image: ImageDocument; created: boolean }>> {
+    const created = this.#change(() => jobs.createJob(this.#sql, job));
+    if (created.ok && created.created) await this.#setAlarm();
+    return created;
   }
-  /** False when the job is gone, has ended, or a newer attempt exists. */
-  beginAttempt(
-    _jobId: string,
-    _attempt: number,
-  ): { proceed: true; image: ImageDocument } | { proceed: false } {
-    return later();
+
+  /** The job for an attempt that begins; it does not proceed when the job has ended or a newer attempt exists. */
+  beginAttempt(jobId: string, attempt: number): { proceed: true; image: ImageDocument } | { proceed: false } {
+    const job = jobs.currentJob(this.#sql, jobId, attempt);
+    return job ? { proceed: true, image: job.image } : { proceed: false };
   }
-  /** `progress` 0 to 1. */
-  reportProgress(_jobId: string, _attempt: number, _progress: number): { proceed: boolean } {
-    return later();
+
+  /** `progress` is 0 to 1. */
+  reportProgress(jobId: string, attempt: number, progress: number): { proceed: boolean } {
+    const proceed = this.#change(() => jobs.reportProgress(this.#sql, jobId, attempt, progress, Date.now()));
+    return { proceed };
   }
-  /** Repeating an accepted end is accepted again; any other end is not. */
-  settleJob(_jobId: string, _attempt: number, _result: { resultSizeBytes: number }): { accepted: boolean } {
-    return later();
+
+  /** Success: the reserve is kept. Repeating an accepted end is accepted again; any other end is not. */
+  settleJob(jobId: string, attempt: number, result: { resultSizeBytes: number }): { accepted: boolean } {
+    return this.#end(jobId, attempt, { state: "succeeded", ...result });
   }
-  failJob(_jobId: string, _attempt: number, _code: ErrorCode): { accepted: boolean } {
-    return later();
+
+  /** Failure: the credits go back. */
+  failJob(jobId: string, attempt: number, code: ErrorCode): { accepted: boolean } {
+    return this.#end(jobId, attempt, { state: "failed", code });
   }
-  /** not-found. `canceled` is false when the job had succeeded or failed before. */
-  cancelJob(_jobId: string): Outcome<{ image: ImageDocument; canceled: boolean }> {
-    return later();
+
+  /** Refuses `not-found`. `canceled` is false when the job had succeeded or failed before. */
+  cancelJob(jobId: string): Outcome<{ image: ImageDocument; canceled: boolean }> {
+    return this.#change(() => jobs.cancelJob(this.#sql, jobId, Date.now()));
   }
-  readJob(_jobId: string): ImageDocument | null {
-    return later();
+
+  readJob(jobId: string): ImageDocument | null {
+    return readJob(this.#sql, jobId)?.image ?? null;
   }
+
   listImages(): ImageDocument[] {
-    return later();
+    return listImages(this.#sql);
   }
-  /** not-found, job-not-finished. `uploadId` is set when no other image uses the upload; repeatable. */
-  deleteImage(_jobId: string): Outcome<{ jobId: string; uploadId: string | null }> {
-    return later();
+
+  /** Refuses `not-found` and `job-not-finished`. `uploadId` is set when no other image uses the upload. */
+  deleteImage(jobId: string): Outcome<{ jobId: string; uploadId: string | null }> {
+    return this.#change(() => jobs.deleteImage(this.#sql, jobId));
   }
-  startSession(_session: NewSession): void {
-    later();
+
+  startSession(session: sessions.NewSession): void {
+    this.#sweepSessions(session.now);
+    sessions.startSession(this.#sql, session);
   }
-  endSession(_sessionId: string): void {
-    later();
+
+  endSession(sessionId: string): void {
+    sessions.endSession(this.#sql, sessionId);
+    this.#live.closeWhere((id) => id === sessionId);
   }
+
   endAllSessions(): void {
-    later();
+    sessions.endAllSessions(this.#sql);
+    this.#live.closeWhere(() => true);
   }
-  hasSession(_sessionId: string, _now: number): boolean {
-    return later();
+
+  hasSession(sessionId: string, now: number): boolean {
+    return sessions.hasSession(this.#sql, sessionId, now);
   }
-  /** WebSocket upgrade with `x-limn-uid` and `x-limn-session`. */
-  override fetch(_request: Request): Response {
-    return later();
+
+  /** The upgrade of a live socket. The Worker has verified the session and says whose it is. */
+  override fetch(request: Request): Response {
+    const uid = request.headers.get(socketHeaders.uid);
+    const sessionId = request.headers.get(socketHeaders.sessionId);
+    if (!uid || !sessionId) return new Response(null, { status: 400 });
+    return this.#live.connect(uid, sessionId);
+  }
+
+  override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
+    this.#live.receive(socket, typeof message === "string" ? message : "");
+  }
+
+  override webSocketClose(socket: WebSocket, code: number): void {
+    // 1005 and 1006 say that no code came; neither may be sent (RFC 6455 section 7.4.1).
+    socket.close(code === 1005 || code === 1006 ? 1000 : code);
+  }
+
+  /** Looks after silent jobs, sends what the directory has not got, and ends sessions whose time is over. */
+  override async alarm(): Promise<void> {
+    const now = Date.now();
+    this.#sweepSessions(now);
+    for (const job of silentJobs(this.#sql, now)) await this.#recover(job.image.id, job.attempt, job, now);
+    for (const { sequence, message } of claimDue(this.#sql, now, Math.random)) {
+      try {
+        await this.env.DIRECTORY_QUEUE.send(message);
+        removeSent(this.#sql, sequence);
+      } catch (error) {
+        console.warn("the directory's queue did not take a message; it is sent again:", error);
+      }
+    }
+    await this.#setAlarm();
+  }
+
+  async #recover(
+    jobId: string,
+    attempt: number,
+    job: Parameters<typeof decideRecovery>[0],
+    now: number,
+  ): Promise<void> {
+    const { id: uid } = this.#user();
+    const status = await statusOf(this.env.ENHANCE, { uid, jobId, attempt });
+    // It may have spoken, or ended, while its status was asked for.
+    const isStillSilent = silentJobs(this.#sql, now).some(
+      ({ image, attempt: current }) => image.id === jobId && current === attempt,
+    );
+    if (!isStillSilent) return;
+    const recovery = decideRecovery(job, status, now);
+    if (recovery === "wait") jobs.watchLater(this.#sql, jobId, now);
+    if (recovery === "fail") this.#end(jobId, attempt, { state: "failed", code: "job-failed" });
+    if (recovery === "restart") {
+      const next = jobs.startNextAttempt(this.#sql, jobId, now);
+      await startAttempt(this.env.ENHANCE, { uid, jobId, attempt: next });
+    }
+  }
+
+  #end(jobId: string, attempt: number, end: jobs.JobEnd): { accepted: boolean } {
+    return { accepted: this.#change(() => jobs.endJob(this.#sql, jobId, attempt, end, Date.now())) };
+  }
+
+  /** Runs a change in one transaction, then tells the sockets. */
+  #change<Result>(change: () => Result): Result {
+    const result = this.ctx.storage.transactionSync(change);
+    this.#live.publish();
+    return result;
+  }
+
+  #user(): UserRecord {
+    const user = readUserRecord(this.#sql);
+    if (!user) throw new Error("the account has no user record");
+    return user;
+  }
+
+  #sweepSessions(now: number): void {
+    const over = new Set(sessions.sweepSessions(this.#sql, now));
+    if (over.size > 0) this.#live.closeWhere((id) => over.has(id));
+  }
+
+  /** Sets the alarm to when the first silent job or waiting message is due; none is needed where neither is. */
+  async #setAlarm(): Promise<void> {
+    const due = readRow(
+      this.#sql,
+      z.object({ at: z.int().nullable() }),
+      `SELECT min(at) AS at FROM (
+         SELECT min(watch_at_ms) AS at FROM jobs WHERE state IN ('queued', 'running')
+         UNION ALL SELECT min(next_attempt_at_ms) FROM outbox)`,
+    );
+    if (due?.at === null || due === null) return;
+    await this.ctx.storage.setAlarm(due.at);
   }
 }

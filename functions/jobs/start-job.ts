@@ -2,6 +2,7 @@ import { LimnError } from "#contract/errors";
 import { makeId } from "#contract/ids";
 import type { ImageDocument, JobRequest, Quote, Upload } from "#contract/jobs";
 import { accountOf } from "#functions/accounts/account-of";
+import { startAttempt } from "#functions/accounts/recovery";
 import type { Env } from "#functions/env";
 import { quoteJob } from "./quote";
 
@@ -38,7 +39,8 @@ export async function startJob(
     now: options.now.getTime(),
   });
   if (!created.ok) throw new LimnError(created.code, publicDetailOf(created.code, quote));
-  if (created.created) await startWorkflow(env, uid, created.image.id);
+  // A start that fails here is made good by the account's watchdog.
+  if (created.created) await startAttempt(env.ENHANCE, { uid, jobId: created.image.id, attempt: 1 });
   return created.image;
 }
 
@@ -50,14 +52,4 @@ async function findUpload(env: Env, uid: string, uploadId: string): Promise<Uplo
 
 function publicDetailOf(code: LimnError["code"], quote: Quote): { publicDetail?: string } {
   return code === "credits-insufficient" ? { publicDetail: `It costs ${quote.amountCredits} credits.` } : {};
-}
-
-/** A start that fails here is made good by the account's watchdog: the job is recorded and its credits are reserved. */
-async function startWorkflow(env: Env, uid: string, jobId: string): Promise<void> {
-  const attempt = 1;
-  try {
-    await env.ENHANCE.create({ id: `${jobId}-${attempt}`, params: { uid, jobId, attempt } });
-  } catch (error) {
-    console.warn("the workflow did not start; the watchdog will start it:", jobId, error);
-  }
 }

@@ -19,15 +19,13 @@ const factorOf = (chain: readonly NetworkScale[]) => chain.reduce((product, scal
 
 /**
  * The shortest chain of networks that reaches the output; other sizes go through the next larger factor and a
- * resample. A width or height that was rounded up by less than a pixel does not need a larger factor.
- * Throws `output-too-large` beyond 16 times.
+ * resample. Throws `output-too-large` beyond 16 times.
  */
 export function planEnhancement(input: PixelSize, output: PixelSize): EnhancementPlan {
-  const reaches = (edgeIn: number, edgeOut: number, factor: number) => edgeOut < edgeIn * factor + 1;
   for (const networkScales of chains) {
     const factor = factorOf(networkScales);
-    if (reaches(input.widthPx, output.widthPx, factor) && reaches(input.heightPx, output.heightPx, factor)) {
-      const enlarged = { widthPx: input.widthPx * factor, heightPx: input.heightPx * factor };
+    const enlarged = { widthPx: input.widthPx * factor, heightPx: input.heightPx * factor };
+    if (output.widthPx <= enlarged.widthPx && output.heightPx <= enlarged.heightPx) {
       return { networkScales, enlarged, output };
     }
   }

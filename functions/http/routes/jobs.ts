@@ -13,7 +13,7 @@ import { readJson } from "../read-json";
 const idempotencyKeySchema = z.string().min(1).max(255);
 const maxNameLength = 200;
 
-/** /v1: pictures in, jobs, and the images they made. */
+/** /v1: pictures in, jobs, the images they made, and the account that pays. */
 export function jobRoutes(): Hono<HttpTypes> {
   const routes = new Hono<HttpTypes>();
 
@@ -54,6 +54,13 @@ export function jobRoutes(): Hono<HttpTypes> {
   routes.get("/images", async (c) => {
     const { uid } = await requirePrincipal(c);
     return c.json({ images: await accountOf(c.env, uid).listImages() });
+  });
+
+  routes.get("/account", async (c) => {
+    const { uid } = await requirePrincipal(c);
+    const user = await accountOf(c.env, uid).readUser();
+    if (!user) throw new LimnError("not-found");
+    return c.json({ user });
   });
 
   routes.delete("/images/:id", async (c) => {

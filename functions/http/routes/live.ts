@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { LimnError } from "#contract/errors";
+import { socketHeaders } from "#functions/accounts/account";
 import { accountOf } from "#functions/accounts/account-of";
 import { type HttpTypes, requirePrincipal } from "../context";
 import { requireSameOrigin } from "../same-origin";
@@ -15,8 +16,8 @@ export function liveRoutes(): Hono<HttpTypes> {
     requireSameOrigin(c.req.raw);
     const { uid, sessionId } = await requirePrincipal(c);
     const request = new Request(c.req.raw);
-    request.headers.set("x-limn-uid", uid);
-    request.headers.set("x-limn-session", sessionId);
+    request.headers.set(socketHeaders.uid, uid);
+    request.headers.set(socketHeaders.sessionId, sessionId);
     return accountOf(c.env, uid).fetch(request);
   });
 

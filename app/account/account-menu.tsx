@@ -1,0 +1,38 @@
+import { CircleUserRound, LogOut } from "lucide-react";
+import type { Viewer } from "#contract/session";
+import { sentenceOf } from "../api/failure";
+import { useUser } from "../live/hooks";
+import { formatCredits } from "../quantities/format";
+import { buttonClasses } from "../ui/button-look";
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../ui/menu";
+import { useToast } from "../ui/toast";
+import { logOut } from "./session";
+
+/** The balance, always in sight, and the account's menu behind it. */
+export function AccountMenu({ viewer }: { viewer: Viewer }) {
+  const user = useUser();
+  const showToast = useToast();
+  const balance = user ? formatCredits(user.balance) : "Account";
+  const leave = () => {
+    logOut().catch((error: unknown) => showToast("problem", `You are still logged in. ${sentenceOf(error)}`));
+  };
+  return (
+    <Menu
+      trigger={
+        <button type="button" aria-label={`Account, ${balance}`} className={buttonClasses("quiet", "small", "figures -mr-3")}>
+          {balance}
+          <CircleUserRound aria-hidden className="size-5" />
+        </button>
+      }
+    >
+      <MenuLabel>
+        <span className="block max-w-64 truncate font-medium">{viewer.email}</span>
+        {user && <span className="block text-on-surface-muted figures">{formatCredits(user.balance)}</span>}
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuItem icon={LogOut} onSelect={leave}>
+        Log out
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,39 @@
+import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
+import { RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToReadableStream } from "react-dom/server.browser";
+import { NonceContext } from "./nonce";
+
+/** How long a loader's deferred data may hold a page open. */
+export const streamTimeout = 5_000;
+
+/** Renders a page as a stream; crawlers get it whole. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  { nonce }: AppLoadContext,
+): Promise<Response> {
+  let answerStatus = status;
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), streamTimeout + 1_000);
+  const body = await renderToReadableStream(
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={remixContext} url={request.url} abortDelay={streamTimeout} nonce={nonce} />
+    </NonceContext.Provider>,
+    {
+      nonce,
+      signal: stop.signal,
+      onError(error: unknown) {
+        // A visitor who left is no failure.
+        if (!request.signal.aborted) console.error(error);
+        answerStatus = 500;
+      },
+    },
+  );
+  const settled = body.allReady.finally(() => clearTimeout(timer)).catch(() => undefined);
+  if (isbot(request.headers.get("User-Agent") ?? "")) await settled;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(body, { headers, status: answerStatus });
+}

@@ -1,0 +1,87 @@
+import type { UserRecord } from "#contract/account";
+import type { ImageDocument } from "#contract/jobs";
+import type { ServerMessage } from "#contract/live";
+import { isFurther, mergeImages } from "./merge-images";
+
+export type ConnectionState = "stopped" | "connecting" | "open" | "waiting" | "signed-out";
+
+/** Everything live that a page shows. A new object for each change, so that React sees it. */
+export interface LiveSnapshot {
+  readonly user: UserRecord | null;
+  /** Null until somebody knows them: the page's loader or the connection. */
+  readonly images: readonly ImageDocument[] | null;
+  /** Whether `images` is the whole history rather than the loader's first part. */
+  readonly imagesComplete: boolean;
+  /** The server refused the images or the record. */
+  readonly denied: boolean;
+  readonly connection: ConnectionState;
+}
+
+export type LiveDocument = "user" | "images";
+
+export interface LiveStore {
+  getSnapshot(): LiveSnapshot;
+  subscribe(listener: () => void): () => void;
+  receive(message: ServerMessage): void;
+  setConnection(connection: ConnectionState): void;
+  /** The revision up to which a document is known, to resume from; undefined where nothing of it has arrived. */
+  revisionOf(document: LiveDocument): number | undefined;
+  /** Fills in the loader's images while nothing live has arrived. */
+  seedImages(images: readonly ImageDocument[]): void;
+  /** Takes an image over from an answer of the API, unless something newer of it is known already. */
+  putImage(image: ImageDocument): void;
+  removeImage(id: string): void;
+}
+
+/** Holds the account's live documents. Pure: it knows neither sockets nor React. */
+export function createLiveStore(user: UserRecord | null): LiveStore {
+  let snapshot: LiveSnapshot = { user, images: null, imagesComplete: false, denied: false, connection: "stopped" };
+  const revisions = new Map<LiveDocument, number>();
+  const listeners = new Set<() => void>();
+
+  const update = (change: Partial<LiveSnapshot>) => {
+    snapshot = { ...snapshot, ...change };
+    for (const listener of listeners) listener();
+  };
+  const images = () => snapshot.images ?? [];
+
+  return {
+    getSnapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    receive(message) {
+      if (message.type === "user" || message.type === "images") revisions.set(message.type, message.revision);
+      update(changeOf(message, images()));
+    },
+    setConnection: (connection) => update({ connection }),
+    revisionOf: (document) => revisions.get(document),
+    seedImages(seed) {
+      if (snapshot.images === null) update({ images: mergeImages(seed, [], []) });
+    },
+    putImage(image) {
+      const held = images().find(({ id }) => id === image.id);
+      if (!held || isFurther(image, held)) update({ images: mergeImages(images(), [image], []) });
+    },
+    removeImage: (id) => update({ images: mergeImages(images(), [], [id]) }),
+  };
+}
+
+/** What a message changes. A refusal empties what it refuses (specification section 6). */
+function changeOf(message: ServerMessage, held: readonly ImageDocument[]): Partial<LiveSnapshot> {
+  switch (message.type) {
+    case "user":
+      return { user: message.user };
+    case "images":
+      return {
+        images: mergeImages(message.complete ? [] : held, message.changed, message.removed),
+        imagesComplete: true,
+      };
+    case "denied":
+      if (message.path.endsWith("/images")) return { images: [], imagesComplete: true, denied: true };
+      return message.path.endsWith("/payments") ? {} : { user: null, denied: true };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,79 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import type { ReactNode } from "react";
+import { FailedPage } from "./errors/failed-page";
+import { LiveProvider } from "./live/live-provider";
+import { useNonce } from "./nonce";
+import { readThemeCookie } from "./site/theme";
+import styles from "./tailwind.css?url";
+import { ToastProvider } from "./ui/toast";
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: interFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+/** Who is looking and how; every page stands on it. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return {
+    viewer: context.viewer,
+    user: await context.readUser(),
+    theme: readThemeCookie(request.headers.get("Cookie")),
+    origin: new URL(request.url).origin,
+  };
+}
+
+/** The session changes by full loads only, and the record is live: going from page to page asks for neither again. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? undefined;
+  return (
+    <html lang="en" data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a
+          href="#content"
+          className="sr-only z-50 rounded-medium bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          Skip to the content
+        </a>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const { viewer, user } = useLoaderData<typeof loader>();
+  return (
+    <LiveProvider uid={viewer?.uid ?? null} user={user}>
+      <ToastProvider>
+        <Outlet />
+      </ToastProvider>
+    </LiveProvider>
+  );
+}
+
+export function ErrorBoundary() {
+  return <FailedPage error={useRouteError()} />;
+}

@@ -1,0 +1,27 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import displayFont from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
+import { useLoaderData } from "@remix-run/react";
+import { HomeScreen } from "../screens/home/home-screen";
+import { priceExamples } from "../screens/home/price-list";
+import { pageMeta } from "../site/page-meta";
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+];
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "AI image upscaler and enhancer",
+    description:
+      "Enlarge pictures up to 16 times with Limn's own neural network. The exact size and price stand there before you pay.",
+    path: "/",
+  });
+
+/** Priced here rather than in the browser, which then needs no price tables to show the page. */
+export function loader() {
+  return { priceExamples: priceExamples() };
+}
+
+export default function HomeRoute() {
+  return <HomeScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,43 @@
+import { inputLimits, outputLimits } from "#contract/limits";
+import { Section } from "./section";
+
+const questions = [
+  {
+    question: "Which pictures can it read?",
+    answer: `PNG, JPEG and WebP, up to ${inputLimits.maxPixels / 1_000_000} megapixels and ${inputLimits.maxSizeBytes / 1024 / 1024} MB. Photos from a phone come out upright, and transparency is kept.`,
+  },
+  {
+    question: "How large can the result be?",
+    answer: `Up to ${outputLimits.maxFactor} times the width and height, and ${outputLimits.maxPixels / 1_000_000} megapixels in all.`,
+  },
+  {
+    question: "Does it make things up?",
+    answer:
+      "Standard mode does not. It sharpens what the picture holds, and leaves out what was never in it: a face of ten pixels stays a face of ten pixels, drawn more cleanly.",
+  },
+  {
+    question: "What if something goes wrong?",
+    answer:
+      "Credits are set aside when a picture starts and spent only when it is finished. If it fails, or you stop it, they are back at once.",
+  },
+  {
+    question: "Must I wait in front of it?",
+    answer:
+      "No. Several pictures can be at work at the same time, and they go on when you close the page. The results wait in your history.",
+  },
+] as const;
+
+export function Questions() {
+  return (
+    <Section title="Questions">
+      <dl className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
+        {questions.map(({ question, answer }) => (
+          <div key={question} className="flex flex-col gap-2">
+            <dt className="font-semibold">{question}</dt>
+            <dd className="leading-relaxed text-pretty text-on-surface-muted">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

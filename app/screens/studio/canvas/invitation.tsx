@@ -1,0 +1,24 @@
+import { ImagePlus } from "lucide-react";
+import { inputLimits } from "#contract/limits";
+import { formatBytes } from "../../../quantities/format";
+import { Button } from "../../../ui/button";
+
+/** The empty canvas: what one can bring here, and how. */
+export function Invitation({ onChoose }: { onChoose(): void }) {
+  return (
+    <div className="absolute inset-3 flex flex-col items-center justify-center gap-5 rounded-large border border-dashed border-on-canvas/60 p-6 text-center text-on-canvas">
+      <ImagePlus aria-hidden className="size-10" strokeWidth={1.25} />
+      <div className="flex flex-col gap-1">
+        <p className="text-xl font-semibold tracking-tight text-balance">Drop pictures here</p>
+        <p className="text-sm">or paste them, or</p>
+      </div>
+      <Button look="primary" onClick={onChoose}>
+        Choose pictures
+      </Button>
+      <p className="max-w-80 text-sm text-balance">{inputLimitsSentence}</p>
+    </div>
+  );
+}
+
+const megapixels = inputLimits.maxPixels / 1_000_000;
+const inputLimitsSentence = `PNG, JPEG or WebP, up to ${formatBytes(inputLimits.maxSizeBytes)} and ${megapixels} megapixels each`;

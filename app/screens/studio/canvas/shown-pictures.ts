@@ -1,0 +1,37 @@
+import { mediaPath } from "#contract/jobs";
+import type { PixelSize } from "#contract/sizes";
+import { type Subject, sourceSizeOf } from "../subject";
+
+/** What the canvas shows of a subject. */
+export interface ShownPictures {
+  /** Changes where the view has to begin anew. */
+  readonly key: string;
+  /** The size that zoom counts in: the result's, once there is one. */
+  readonly size: PixelSize | null;
+  readonly source: string;
+  readonly result: string | null;
+  /** Shown while the others load. */
+  readonly thumbnail: string | null;
+  readonly hasAlpha: boolean;
+}
+
+/** `previews` are blob URLs by upload: what was sent from here need not be fetched back. */
+export function shownPictures(subject: Subject, previews: Readonly<Record<string, string>>): ShownPictures {
+  if (subject.kind === "draft") {
+    const { draft } = subject;
+    const hasAlpha = draft.sending.state === "ready" && draft.sending.upload.hasAlpha;
+    const size = sourceSizeOf(subject);
+    return { key: draft.id, size, source: draft.previewUrl, result: null, thumbnail: null, hasAlpha };
+  }
+  const { image } = subject;
+  const succeeded = image.state === "succeeded";
+  const preview = previews[image.upload.id];
+  return {
+    key: `${image.id} ${succeeded}`,
+    size: succeeded ? image.quote : image.upload,
+    source: preview ?? mediaPath(image.id, "source"),
+    result: succeeded ? mediaPath(image.id, "result") : null,
+    thumbnail: preview ? null : mediaPath(image.id, "thumbnail"),
+    hasAlpha: image.upload.hasAlpha,
+  };
+}

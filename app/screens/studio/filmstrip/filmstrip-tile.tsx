@@ -1,0 +1,99 @@
+import { CircleAlert, CircleSlash, Image as ImageIcon } from "lucide-react";
+import { useRef, useState } from "react";
+import { mediaPath } from "#contract/jobs";
+import { formatFraction } from "../../../quantities/format";
+import { classNames } from "../../../ui/class-names";
+import { ProgressRing } from "../../../ui/progress-ring";
+import { Spinner } from "../../../ui/spinner";
+import { useBrowserLayoutEffect } from "../../../ui/use-browser-layout-effect";
+import { captionOf, fractionUnderWay, nameOf, type Subject } from "../subject";
+
+interface FilmstripTileProps {
+  subject: Subject;
+  /** From the row's left edge. */
+  startPx: number;
+  /** 1 for the first. */
+  place: number;
+  count: number;
+  selected: boolean;
+  /** The one tile that the tab key reaches. */
+  focusable: boolean;
+  onSelect(id: string): void;
+}
+
+export function FilmstripTile(props: FilmstripTileProps) {
+  const { subject, startPx, selected } = props;
+  const item = useRef<HTMLLIElement>(null);
+  useBrowserLayoutEffect(() => {
+    item.current?.style.setProperty("--tile-start", `${startPx}px`);
+  }, [startPx]);
+
+  const fraction = fractionUnderWay(subject);
+  const percent = typeof fraction === "number" ? ` ${formatFraction(fraction)}` : "";
+  return (
+    <li
+      ref={item}
+      aria-setsize={props.count}
+      aria-posinset={props.place}
+      className="absolute top-0 left-(--tile-start)"
+    >
+      <button
+        type="button"
+        aria-label={`${nameOf(subject)}, ${captionOf(subject)}${percent}`}
+        aria-current={selected}
+        title={nameOf(subject)}
+        tabIndex={props.focusable ? 0 : -1}
+        onClick={() => props.onSelect(subject.id)}
+        className={classNames(
+          "relative block size-18 overflow-hidden rounded-medium bg-canvas transition-shadow",
+          selected
+            ? "ring-2 ring-focus ring-offset-2 ring-offset-surface"
+            : "hover:ring-2 hover:ring-line-strong",
+        )}
+      >
+        <Thumbnail key={thumbnailOf(subject)} src={thumbnailOf(subject)} />
+        <Badge subject={subject} fraction={fraction} />
+      </button>
+    </li>
+  );
+}
+
+function thumbnailOf(subject: Subject): string {
+  return subject.kind === "draft" ? subject.draft.previewUrl : mediaPath(subject.image.id, "thumbnail");
+}
+
+/** The small picture; a sign in its place while a job has not made it yet, or where the browser cannot read the file. */
+function Thumbnail({ src }: { src: string }) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return <ImageIcon aria-hidden className="absolute inset-0 m-auto size-5 text-on-canvas" />;
+  return (
+    <img
+      src={src}
+      alt=""
+      draggable={false}
+      decoding="async"
+      onError={() => setFailed(true)}
+      className="size-full object-cover"
+    />
+  );
+}
+
+function Badge({ subject, fraction }: { subject: Subject; fraction: number | null | undefined }) {
+  if (fraction !== undefined) {
+    return (
+      <span className="absolute inset-0 flex items-center justify-center bg-overlay/60 text-on-overlay">
+        {fraction === null ? <Spinner className="size-5" /> : <ProgressRing fraction={fraction} />}
+      </span>
+    );
+  }
+  const isRefused = subject.kind === "draft" && subject.draft.sending.state === "refused";
+  const state = subject.kind === "image" ? subject.image.state : null;
+  const Icon = isRefused || state === "failed" ? CircleAlert : state === "canceled" ? CircleSlash : null;
+  return (
+    Icon && (
+      <span className="absolute right-1 bottom-1 rounded-full bg-overlay p-1 text-on-overlay">
+        <Icon aria-hidden className="size-3.5" />
+      </span>
+    )
+  );
+}

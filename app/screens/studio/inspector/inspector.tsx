@@ -1,0 +1,116 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ImageDocument } from "#contract/jobs";
+import { modeLabel } from "#contract/modes";
+import { formatCredits, formatPixelSize } from "../../../quantities/format";
+import { Button } from "../../../ui/button";
+import { Fact, Facts } from "../../../ui/facts";
+import { fractionUnderWay, sourceSizeOf, uploadOf } from "../subject";
+import { usePending } from "../use-pending";
+import type { Studio } from "../use-studio";
+import { EndedPanel } from "./ended-panel";
+import { InspectorFooter, InspectorFrame } from "./inspector-frame";
+import { ProgressPanel } from "./progress-panel";
+import { RefusedPanel } from "./refused-panel";
+import { ResultPanel } from "./result-panel";
+import { SettingsPanel } from "./settings-panel";
+import { SubjectHeader } from "./subject-header";
+
+/** What the chosen picture is, what can be made of it and what that costs; or how far it is, or what came of it. */
+export function Inspector({ studio }: { studio: Studio }) {
+  const { subject, state } = studio;
+  return (
+    <InspectorFrame>
+      {subject && <SubjectHeader subject={subject} />}
+      {subject?.kind === "image" && state.reworkedId !== subject.id ? (
+        <ImagePanel studio={studio} image={subject.image} />
+      ) : (
+        <NextPicture studio={studio} />
+      )}
+    </InspectorFrame>
+  );
+}
+
+/** The settings of a picture that no job is at work on; without a picture, those of the next one. */
+function NextPicture({ studio }: { studio: Studio }) {
+  const { subject, state } = studio;
+  if (subject?.kind === "draft" && subject.draft.sending.state === "refused") {
+    return (
+      <RefusedPanel
+        refusal={subject.draft.sending}
+        onRetry={studio.retrySending}
+        onRemove={studio.removeDraft}
+      />
+    );
+  }
+  const fraction = subject?.kind === "draft" ? fractionUnderWay(subject) : undefined;
+  return (
+    <>
+      {subject?.kind === "image" && (
+        <Button size="small" look="quiet" className="-ml-3 self-start" onClick={() => studio.rework(null)}>
+          <ArrowLeft aria-hidden className="size-4" />
+          Back to the result
+        </Button>
+      )}
+      <SettingsPanel
+        settings={state.settings}
+        onSettings={studio.changeSettings}
+        availableModes={studio.availableModes}
+        input={subject && sourceSizeOf(subject)}
+        hasAlpha={(subject && uploadOf(subject)?.hasAlpha) ?? false}
+        quote={studio.quote}
+        balanceCredits={studio.balanceCredits}
+        attempt={subject ? state.attempts[subject.id] : undefined}
+        progress={
+          fraction === undefined ? null : <Progress what="Sending" fraction={fraction} studio={studio} />
+        }
+        onRun={studio.run}
+      />
+    </>
+  );
+}
+
+function ImagePanel({ studio, image }: { studio: Studio; image: ImageDocument }) {
+  const actions = {
+    onRework: () => studio.rework(image.id),
+    onDelete: () => studio.removeImage(image),
+  };
+  switch (image.state) {
+    case "succeeded":
+      return <ResultPanel key={image.id} image={image} {...actions} />;
+    case "failed":
+    case "canceled":
+      return <EndedPanel key={image.id} image={image} {...actions} />;
+    default:
+      return <AtWork studio={studio} image={image} />;
+  }
+}
+
+function AtWork({ studio, image }: { studio: Studio; image: ImageDocument }) {
+  const fraction = image.state === "queued" ? null : image.progress;
+  return (
+    <>
+      <Facts>
+        <Fact name="Output" strong>
+          {formatPixelSize(image.quote)}
+        </Fact>
+        <Fact name="Mode">{modeLabel(image.quote.mode)}</Fact>
+        <Fact name="Price">{formatCredits(image.quote.amountCredits)}</Fact>
+      </Facts>
+      <InspectorFooter>
+        <Progress key={image.id} what="Upscaling" fraction={fraction} studio={studio} />
+      </InspectorFooter>
+    </>
+  );
+}
+
+interface ProgressProps {
+  what: string;
+  fraction: number | null;
+  studio: Studio;
+}
+
+function Progress({ what, fraction, studio }: ProgressProps): ReactNode {
+  const [pending, run] = usePending();
+  return <ProgressPanel what={what} fraction={fraction} busy={pending} onCancel={() => run(studio.cancel)} />;
+}

@@ -1,0 +1,69 @@
+import { Download, RotateCw } from "lucide-react";
+import { formatFacts } from "#contract/formats";
+import { type ImageDocument, mediaPath } from "#contract/jobs";
+import { modeLabel } from "#contract/modes";
+import {
+  formatBytes,
+  formatCredits,
+  formatMegapixels,
+  formatPixelSize,
+  formatSeconds,
+} from "../../../quantities/format";
+import { Button } from "../../../ui/button";
+import { buttonClasses } from "../../../ui/button-look";
+import { Fact, Facts } from "../../../ui/facts";
+import { DeleteButton } from "./delete-button";
+import { InspectorFooter } from "./inspector-frame";
+
+interface ResultPanelProps {
+  image: ImageDocument;
+  onRework(): void;
+  onDelete(): Promise<void>;
+}
+
+/** What came of it, and the file. */
+export function ResultPanel({ image, onRework, onDelete }: ResultPanelProps) {
+  const { quote } = image;
+  const factor = quote.widthPx / image.upload.widthPx;
+  return (
+    <>
+      <Facts>
+        <Fact name="Output" strong>
+          {formatPixelSize(quote)}
+        </Fact>
+        <Fact name="Megapixels">{formatMegapixels(quote)}</Fact>
+        <Fact name="Scale">{`${Number(factor.toFixed(2))}×`}</Fact>
+        <Fact name="Mode">{modeLabel(quote.mode)}</Fact>
+        <Fact name="File">
+          {[
+            formatFacts[quote.format].label,
+            image.resultSizeBytes !== null && formatBytes(image.resultSizeBytes),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </Fact>
+        {image.finishedAt !== null && (
+          <Fact name="Took">{formatSeconds(Date.parse(image.finishedAt) - Date.parse(image.createdAt))}</Fact>
+        )}
+        <Fact name="Paid">{formatCredits(quote.amountCredits)}</Fact>
+      </Facts>
+      <InspectorFooter>
+        <a
+          href={mediaPath(image.id, "result", { download: true })}
+          download
+          className={buttonClasses("primary", "medium")}
+        >
+          <Download aria-hidden className="size-4" />
+          Download
+        </a>
+        <div className="grid grid-cols-2 gap-2">
+          <Button onClick={onRework}>
+            <RotateCw aria-hidden className="size-4" />
+            New size
+          </Button>
+          <DeleteButton name={image.upload.name} onDelete={onDelete} />
+        </div>
+      </InspectorFooter>
+    </>
+  );
+}

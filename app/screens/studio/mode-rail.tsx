@@ -1,0 +1,62 @@
+import { Brush, ImagePlus, Keyboard, Palette, PenTool, ScanSearch, Sparkles, Waves } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import { useId } from "react";
+import { type Mode, modeLabel } from "#contract/modes";
+import { rates } from "#contract/pricing";
+import { formatCredits } from "../../quantities/format";
+
+const icons: Readonly<Record<Mode, LucideIcon>> = {
+  standard: ScanSearch,
+  "upscale-basic": Sparkles,
+  upscale: Brush,
+  "upscale-flux": Waves,
+  "style-transfer": Palette,
+  create: ImagePlus,
+  inpaint: PenTool,
+};
+
+interface ModeRailProps {
+  availableModes: readonly Mode[];
+  mode: Mode;
+  onMode(mode: Mode): void;
+  onHelp(): void;
+}
+
+/** What the pictures can be made with, on the left of wide windows. */
+export function ModeRail({ availableModes, mode, onMode, onHelp }: ModeRailProps) {
+  const name = useId();
+  return (
+    <div className="flex flex-col items-stretch gap-1 border-r border-line bg-surface p-2">
+      <fieldset role="radiogroup" aria-label="Mode" className="flex flex-col gap-1">
+        {availableModes.map((offered) => {
+          const Icon = icons[offered];
+          return (
+            <label
+              key={offered}
+              title={`${formatCredits(rates[offered].creditsPerMegapixel)} a megapixel`}
+              className="relative flex cursor-pointer flex-col items-center gap-1.5 rounded-medium px-1 py-2.5 text-center text-xs text-on-surface-muted transition-colors hover:bg-surface-hover hover:text-on-surface has-checked:bg-surface-hover has-checked:font-medium has-checked:text-on-surface has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name={name}
+                className="sr-only"
+                checked={offered === mode}
+                onChange={() => onMode(offered)}
+              />
+              <Icon aria-hidden className="size-5" strokeWidth={1.5} />
+              {modeLabel(offered)}
+            </label>
+          );
+        })}
+      </fieldset>
+      <button
+        type="button"
+        onClick={onHelp}
+        className="mt-auto flex flex-col items-center gap-1.5 rounded-medium px-1 py-2.5 text-xs text-on-surface-muted transition-colors hover:bg-surface-hover hover:text-on-surface"
+      >
+        <Keyboard aria-hidden className="size-5" strokeWidth={1.5} />
+        Keys
+      </button>
+    </div>
+  );
+}

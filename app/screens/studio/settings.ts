@@ -1,0 +1,52 @@
+import type { PictureFormat } from "#contract/formats";
+import type { Mode } from "#contract/modes";
+import { outputSize, type PixelSize, type SizeRequest, scales, sizeRequestSchema } from "#contract/sizes";
+
+export type Scale = (typeof scales)[number];
+
+/** A factor, or one edge as it was typed, in pixels; the other edge follows the picture's shape. */
+export type SizeChoice =
+  | { readonly kind: "scale"; readonly scale: Scale }
+  | { readonly kind: "exact"; readonly edge: "width" | "height"; readonly text: string };
+
+/** What the next picture is made with. The settings stay when another picture is chosen. */
+export interface Settings {
+  readonly mode: Mode;
+  readonly size: SizeChoice;
+  readonly format: PictureFormat;
+}
+
+export function firstSettings(availableModes: readonly Mode[]): Settings {
+  return { mode: availableModes[0] ?? "standard", size: { kind: "scale", scale: 2 }, format: "png" };
+}
+
+/** The size as the API asks for it, or null while what was typed is no number of pixels. */
+export function sizeRequestOf(size: SizeChoice): SizeRequest | null {
+  if (size.kind === "scale") return { scale: size.scale };
+  const text = size.text.trim();
+  if (!/^\d+$/.test(text)) return null;
+  const edgePx = Number(text);
+  const request = sizeRequestSchema.safeParse(
+    size.edge === "width" ? { widthPx: edgePx } : { heightPx: edgePx },
+  );
+  return request.success ? request.data : null;
+}
+
+/** What both fields of an exact size show: one as it was typed, the other as it follows, empty while unknown. */
+export function exactFields(
+  size: Extract<SizeChoice, { kind: "exact" }>,
+  input: PixelSize | null,
+): { width: string; height: string } {
+  const request = sizeRequestOf(size);
+  const output = input && request ? outputSize(input, request) : null;
+  return size.edge === "width"
+    ? { width: size.text, height: output ? `${output.heightPx}` : "" }
+    : { width: output ? `${output.widthPx}` : "", height: size.text };
+}
+
+/** The choice of an exact size that begins where the settings are: the width that holds now. */
+export function exactSizeFrom(size: SizeChoice, input: PixelSize | null): SizeChoice {
+  if (size.kind === "exact") return size;
+  const text = input ? `${outputSize(input, { scale: size.scale }).widthPx}` : "";
+  return { kind: "exact", edge: "width", text };
+}

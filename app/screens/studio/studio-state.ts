@@ -1,0 +1,123 @@
+import type { Upload } from "#contract/jobs";
+import type { PixelSize } from "#contract/sizes";
+import type { Draft, Sending } from "./drafts";
+import type { Settings } from "./settings";
+
+/** What pressing the button led to, while no image has come of it. */
+export type Attempt =
+  | { readonly state: "starting" }
+  | { readonly state: "refused"; readonly sentence: string };
+
+/** What this tab knows besides the live documents. */
+export interface StudioState {
+  /** Newest first. */
+  readonly drafts: readonly Draft[];
+  /** A draft's or an image's id; null shows the empty canvas. */
+  readonly selectedId: string | null;
+  readonly settings: Settings;
+  /** By the id of the draft or image that the button was pressed for. */
+  readonly attempts: Readonly<Record<string, Attempt>>;
+  /** The image whose upload the settings are shown for once more. */
+  readonly reworkedId: string | null;
+  /** Blob URLs by upload: what was sent from this tab need not be fetched back. */
+  readonly previews: Readonly<Record<string, string>>;
+}
+
+export type StudioAction =
+  | { type: "files-added"; drafts: readonly Draft[] }
+  | { type: "preview-measured"; draftId: string; size: PixelSize }
+  | { type: "sending-changed"; draftId: string; sending: Sending }
+  | { type: "draft-removed"; draftId: string }
+  | { type: "selected"; id: string | null }
+  | { type: "settings-changed"; change: Partial<Settings> }
+  | { type: "reworked"; imageId: string | null }
+  | { type: "attempt-changed"; subjectId: string; attempt: Attempt }
+  | { type: "job-started"; subjectId: string; imageId: string; upload: Upload }
+  | { type: "image-gone"; imageId: string; nextId: string | null };
+
+export function firstState(settings: Settings, selectedId: string | null): StudioState {
+  return { drafts: [], selectedId, settings, attempts: {}, reworkedId: null, previews: {} };
+}
+
+export function studioReducer(state: StudioState, action: StudioAction): StudioState {
+  switch (action.type) {
+    case "files-added":
+      // The first of a batch is shown; the last stands leftmost, as the newest.
+      return {
+        ...state,
+        drafts: [...[...action.drafts].reverse(), ...state.drafts],
+        selectedId: action.drafts[0]?.id ?? state.selectedId,
+        reworkedId: null,
+      };
+    case "preview-measured":
+      return withDraft(state, action.draftId, { previewSize: action.size });
+    case "sending-changed":
+      return withDraft(state, action.draftId, { sending: action.sending });
+    case "draft-removed":
+      return withoutDraft(state, action.draftId);
+    case "selected":
+      return { ...state, selectedId: action.id, reworkedId: null };
+    case "settings-changed":
+      return changedSettings(state, action.change);
+    case "reworked":
+      return { ...state, reworkedId: action.imageId };
+    case "attempt-changed":
+      return { ...state, attempts: { ...state.attempts, [action.subjectId]: action.attempt } };
+    case "job-started":
+      return startedJob(state, action);
+    case "image-gone":
+      return state.selectedId === action.imageId
+        ? { ...state, selectedId: action.nextId, reworkedId: null }
+        : state;
+  }
+}
+
+function withDraft(state: StudioState, id: string, change: Partial<Draft>): StudioState {
+  const drafts = state.drafts.map((draft) => (draft.id === id ? { ...draft, ...change } : draft));
+  return { ...state, drafts };
+}
+
+/** The neighbour is shown next: the older draft, else the newer. */
+function withoutDraft(state: StudioState, id: string): StudioState {
+  const index = state.drafts.findIndex((draft) => draft.id === id);
+  if (index < 0) return state;
+  const drafts = state.drafts.filter((draft) => draft.id !== id);
+  const neighbour = drafts[index] ?? drafts[index - 1];
+  return {
+    ...state,
+    drafts,
+    attempts: withoutKey(state.attempts, id),
+    selectedId: state.selectedId === id ? (neighbour?.id ?? null) : state.selectedId,
+  };
+}
+
+/** A refusal speaks of the settings that it was given, so it goes with them. */
+function changedSettings(state: StudioState, change: Partial<Settings>): StudioState {
+  const unanswered = Object.entries(state.attempts).filter(([, attempt]) => attempt.state === "starting");
+  return {
+    ...state,
+    settings: { ...state.settings, ...change },
+    attempts: Object.fromEntries(unanswered),
+  };
+}
+
+/** The image takes its draft's place, and is shown where the draft was. */
+function startedJob(
+  state: StudioState,
+  { subjectId, imageId, upload }: Extract<StudioAction, { type: "job-started" }>,
+): StudioState {
+  const draft = state.drafts.find(({ id }) => id === subjectId);
+  const isShown = state.selectedId === subjectId;
+  return {
+    ...state,
+    drafts: state.drafts.filter(({ id }) => id !== subjectId),
+    attempts: withoutKey(state.attempts, subjectId),
+    selectedId: isShown ? imageId : state.selectedId,
+    reworkedId: isShown ? null : state.reworkedId,
+    previews: draft ? { ...state.previews, [upload.id]: draft.previewUrl } : state.previews,
+  };
+}
+
+function withoutKey<Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).filter(([held]) => held !== key));
+}

@@ -1,0 +1,88 @@
+import { type Dispatch, useEffect, useMemo, useRef } from "react";
+import { isRetryable, sentenceOf } from "../../api/failure";
+import { uploadPicture } from "../../api/upload-picture";
+import type { Draft } from "./drafts";
+import type { StudioAction } from "./studio-state";
+import { createUploadQueue } from "./upload-queue";
+
+export interface DraftActions {
+  /** Shows files at once and sends them. */
+  addFiles(files: readonly File[]): void;
+  removeDraft(draft: Draft): void;
+  retryDraft(draft: Draft): void;
+}
+
+/** Brings files from this computer to the server. */
+export function useDrafts(dispatch: Dispatch<StudioAction>): DraftActions {
+  const count = useRef(0);
+  const previewUrls = useRef<string[]>([]);
+
+  const queue = useMemo(
+    () =>
+      createUploadQueue(uploadPicture, {
+        onProgress: (draftId, fraction) =>
+          dispatch({ type: "sending-changed", draftId, sending: { state: "sending", fraction } }),
+        onReady: (draftId, upload) =>
+          dispatch({ type: "sending-changed", draftId, sending: { state: "ready", upload } }),
+        onRefused: (draftId, error) => {
+          const refusal = { sentence: sentenceOf(error), retryable: isRetryable(error) };
+          dispatch({ type: "sending-changed", draftId, sending: { state: "refused", ...refusal } });
+        },
+      }),
+    [dispatch],
+  );
+
+  useEffect(
+    () => () => {
+      queue.close();
+      for (const url of previewUrls.current.splice(0)) URL.revokeObjectURL(url);
+    },
+    [queue],
+  );
+
+  return useMemo(() => {
+    const draftOf = (file: File): Draft => {
+      count.current += 1;
+      const previewUrl = URL.createObjectURL(file);
+      previewUrls.current.push(previewUrl);
+      return {
+        id: `draft_${count.current}`,
+        name: file.name,
+        sizeBytes: file.size,
+        previewUrl,
+        previewSize: null,
+        sending: { state: "waiting" },
+      };
+    };
+    return {
+      addFiles(files) {
+        const drafts = files.map(draftOf);
+        dispatch({ type: "files-added", drafts });
+        for (const [index, draft] of drafts.entries()) {
+          const file = files[index];
+          if (file) queue.add(draft.id, file);
+          measure(draft, dispatch);
+        }
+      },
+      removeDraft(draft) {
+        queue.remove(draft.id);
+        dispatch({ type: "draft-removed", draftId: draft.id });
+        URL.revokeObjectURL(draft.previewUrl);
+      },
+      retryDraft(draft) {
+        dispatch({ type: "sending-changed", draftId: draft.id, sending: { state: "waiting" } });
+        queue.retry(draft.id);
+      },
+    };
+  }, [dispatch, queue]);
+}
+
+/** Reads the upright size in the browser, so that the price is there before the upload is. */
+function measure(draft: Draft, dispatch: Dispatch<StudioAction>) {
+  const picture = new Image();
+  picture.addEventListener("load", () => {
+    const size = { widthPx: picture.naturalWidth, heightPx: picture.naturalHeight };
+    if (size.widthPx > 0) dispatch({ type: "preview-measured", draftId: draft.id, size });
+  });
+  picture.src = draft.previewUrl;
+}

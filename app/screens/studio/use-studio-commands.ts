@@ -1,0 +1,38 @@
+import type { CanvasView } from "./canvas/use-canvas-view";
+import type { Command } from "./shortcuts";
+import { fractionUnderWay } from "./subject";
+import type { DividerControl } from "./use-divider";
+import { useShortcuts } from "./use-shortcuts";
+import type { Studio } from "./use-studio";
+
+/** One press of an arrow key, in percent of the picture. */
+const dividerStep = 2;
+
+/** Lets the keyboard do what the screen's buttons do. */
+export function useStudioCommands(
+  studio: Studio,
+  canvas: CanvasView,
+  divider: DividerControl,
+  onHelp: () => void,
+): void {
+  const cancelWhatIsUnderWay = () => {
+    const { subject } = studio;
+    if (!subject || fractionUnderWay(subject) === undefined) return;
+    void studio.cancel();
+  };
+  const commands: Readonly<Record<Command, () => void>> = {
+    "zoom-in": () => canvas.step(1),
+    "zoom-out": () => canvas.step(-1),
+    fit: () => canvas.fit(),
+    "actual-size": () => canvas.actualSize(),
+    flip: () => divider.flip(),
+    "divider-left": () => divider.moveBy(-dividerStep),
+    "divider-right": () => divider.moveBy(dividerStep),
+    run: () => studio.run(),
+    cancel: cancelWhatIsUnderWay,
+    previous: () => studio.step(-1),
+    next: () => studio.step(1),
+    help: onHelp,
+  };
+  useShortcuts((command) => commands[command]());
+}

@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useMemo, useReducer } from "react";
+import type { ImageDocument } from "#contract/jobs";
+import type { Mode } from "#contract/modes";
+import { useImages, useUser } from "../../live/hooks";
+import { useLiveStore } from "../../live/live-provider";
+import { type QuoteView, quoteView } from "./quote-view";
+import { firstSettings, type Settings, sizeRequestOf } from "./settings";
+import { firstState, type StudioState, studioReducer } from "./studio-state";
+import { neighbourId, type Subject, sourceSizeOf, subjectsOf, successorId, uploadOf } from "./subject";
+import { useSelectionInAddress } from "./use-address";
+import { useDrafts } from "./use-drafts";
+import { useJobs } from "./use-jobs";
+
+interface StudioOptions {
+  readonly availableModes: readonly Mode[];
+  /** The first part of the history, as the page's loader read it. */
+  readonly images: readonly ImageDocument[];
+  readonly selectedId: string | null;
+}
+
+/** All that the studio's screen shows and does. */
+export interface Studio {
+  readonly state: StudioState;
+  readonly availableModes: readonly Mode[];
+  readonly subjects: readonly Subject[];
+  readonly subject: Subject | null;
+  readonly quote: QuoteView;
+  readonly balanceCredits: number | null;
+  /** Access to the account was refused. */
+  readonly denied: boolean;
+  addFiles(files: readonly File[]): void;
+  select(id: string | null): void;
+  /** One place along the filmstrip: 1 is right (older), −1 left. */
+  step(step: 1 | -1): void;
+  changeSettings(change: Partial<Settings>): void;
+  /** Shows the settings for a finished image's upload, or its result again. */
+  rework(imageId: string | null): void;
+  /** Starts the job that the quote prices; does nothing where it may not be started. */
+  run(): void;
+  /** Stops what is under way for the chosen picture. */
+  cancel(): Promise<void>;
+  retrySending(): void;
+  removeDraft(): void;
+  removeImage(image: ImageDocument): Promise<void>;
+}
+
+export function useStudio({ availableModes, images: seed, selectedId }: StudioOptions): Studio {
+  const [state, dispatch] = useReducer(studioReducer, null, () =>
+    firstState(firstSettings(availableModes), selectedId),
+  );
+  const store = useLiveStore();
+  const user = useUser();
+  const { images, denied } = useImages(seed);
+  const drafts = useDrafts(dispatch);
+  const jobs = useJobs(dispatch);
+
+  useEffect(() => store.seedImages(seed), [store, seed]);
+  const select = useCallback((id: string | null) => dispatch({ type: "selected", id }), []);
+  useSelectionInAddress(state.selectedId, select);
+
+  const subjects = useMemo(() => subjectsOf(state.drafts, images), [state.drafts, images]);
+  const subject = subjects.find(({ id }) => id === state.selectedId) ?? null;
+  const balanceCredits = user?.balance ?? null;
+  const quote = quoteView(subject && sourceSizeOf(subject), state.settings, balanceCredits);
+
+  const run = () => {
+    const upload = subject && uploadOf(subject);
+    const size = sizeRequestOf(state.settings.size);
+    if (!upload || !size || quote.state !== "priced" || quote.missingCredits > 0) return;
+    if (subject.kind === "image" && state.reworkedId !== subject.id) return;
+    if (state.attempts[subject.id]?.state === "starting") return;
+    const { mode, format } = state.settings;
+    const expectedAmountCredits = quote.amountCredits;
+    void jobs.startJob(subject.id, {
+      uploadId: upload.id,
+      mode,
+      size,
+      format,
+      expectedAmountCredits,
+      dryRun: false,
+    });
+  };
+  const cancel = async () => {
+    if (subject?.kind === "image") await jobs.stopJob(subject.image);
+    else if (subject) drafts.removeDraft(subject.draft);
+  };
+
+  return {
+    state,
+    availableModes,
+    subjects,
+    subject,
+    quote,
+    balanceCredits,
+    denied,
+    addFiles: drafts.addFiles,
+    select,
+    step(by) {
+      const id = neighbourId(subjects, state.selectedId, by);
+      if (id !== null) select(id);
+    },
+    changeSettings: (change) => dispatch({ type: "settings-changed", change }),
+    rework: (imageId) => dispatch({ type: "reworked", imageId }),
+    run,
+    cancel,
+    retrySending() {
+      if (subject?.kind === "draft") drafts.retryDraft(subject.draft);
+    },
+    removeDraft() {
+      if (subject?.kind === "draft") drafts.removeDraft(subject.draft);
+    },
+    removeImage: (image) => jobs.removeImage(image, successorId(subjects, image.id)),
+  };
+}

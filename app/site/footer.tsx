@@ -1,0 +1,33 @@
+import { Link } from "@remix-run/react";
+import { product } from "#contract/product";
+import { useViewer } from "../account/use-viewer";
+import { BrandMark } from "./brand-mark";
+
+const linkClass = "rounded-small underline-offset-4 hover:underline";
+
+export function Footer() {
+  const viewer = useViewer();
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-8 gap-y-4 px-4 py-8 text-sm text-on-surface-muted sm:px-6">
+        <p className="mr-auto flex items-center gap-2">
+          <BrandMark className="size-5 text-on-surface" />
+          {product.name} enlarges pictures and adds the detail that was lost.
+        </p>
+        <Link to="/dashboard" className={linkClass}>
+          Upscale
+        </Link>
+        {!viewer && (
+          <>
+            <Link to="/login" className={linkClass}>
+              Log in
+            </Link>
+            <Link to="/register" className={linkClass}>
+              Create an account
+            </Link>
+          </>
+        )}
+      </div>
+    </footer>
+  );
+}

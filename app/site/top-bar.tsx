@@ -1,0 +1,59 @@
+import { Link, useLocation } from "@remix-run/react";
+import { lazy, Suspense } from "react";
+import { product } from "#contract/product";
+import { loginPath } from "../account/return-path";
+import { useViewer } from "../account/use-viewer";
+import { classNames } from "../ui/class-names";
+import { LinkButton } from "../ui/link-button";
+import { BrandMark } from "./brand-mark";
+import { ThemeButton } from "./theme-button";
+
+// Only somebody who is signed in needs the menu's code.
+const AccountMenu = lazy(async () => ({ default: (await import("../account/account-menu")).AccountMenu }));
+
+interface TopBarProps {
+  /** The studio uses the whole width of the window; pages keep to a column. */
+  width: "page" | "window";
+}
+
+export function TopBar({ width }: TopBarProps) {
+  const viewer = useViewer();
+  const { pathname } = useLocation();
+  return (
+    <header className="border-b border-line bg-surface">
+      <nav
+        aria-label="Main"
+        className={classNames("mx-auto flex h-14 items-center gap-2 px-4", width === "page" && "max-w-6xl sm:px-6")}
+      >
+        <Link
+          to="/"
+          aria-label={`${product.name}, home`}
+          className="mr-auto flex items-center gap-2 rounded-medium text-lg font-semibold tracking-tight"
+        >
+          <BrandMark className="size-6" />
+          {product.name}
+        </Link>
+        <ThemeButton />
+        {!viewer && (
+          <LinkButton to={loginPath(pathname)} look="quiet" size="small">
+            Log in
+          </LinkButton>
+        )}
+        <LinkButton
+          to="/dashboard"
+          look={pathname === "/dashboard" ? "quiet" : "secondary"}
+          size="small"
+          aria-current={pathname === "/dashboard" ? "page" : undefined}
+          className={pathname === "/dashboard" ? "hidden sm:inline-flex" : undefined}
+        >
+          Upscale
+        </LinkButton>
+        {viewer && (
+          <Suspense fallback={<span className="size-9" />}>
+            <AccountMenu viewer={viewer} />
+          </Suspense>
+        )}
+      </nav>
+    </header>
+  );
+}

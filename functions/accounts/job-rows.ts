@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { type ImageDocument, imageDocumentSchema, jobStateSchema } from "#contract/jobs";
+import { imageListLimit } from "#contract/limits";
+import { readRow, readRows } from "./rows";
+
+/** A job as its row says, with the upload that it was made of. */
+const rowSchema = z.object({
+  id: z.string(),
+  state: jobStateSchema,
+  progress: z.number(),
+  attempt: z.int(),
+  heartbeat_at_ms: z.int(),
+  mode: z.string(),
+  format: z.string(),
+  width_px: z.int(),
+  height_px: z.int(),
+  amount_credits: z.int(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+  result_size_bytes: z.int().nullable(),
+  error: z.string().nullable(),
+  upload_id: z.string(),
+  upload_name: z.string(),
+  upload_format: z.string(),
+  upload_width_px: z.int(),
+  upload_height_px: z.int(),
+  upload_has_alpha: z.literal([0, 1]),
+  upload_size_bytes: z.int(),
+  upload_created_at: z.string(),
+});
+
+/** A job with what only the account itself needs to know of it. */
+export interface Job {
+  readonly image: ImageDocument;
+  readonly attempt: number;
+  readonly heartbeatAt: number;
+}
+
+const jobSchema = rowSchema.transform(
+  (row): Job => ({
+    attempt: row.attempt,
+    heartbeatAt: row.heartbeat_at_ms,
+    image: imageDocumentSchema.parse({
+      id: row.id,
+      createdAt: row.created_at,
+      state: row.state,
+      progress: row.progress,
+      quote: {
+        mode: row.mode,
+        format: row.format,
+        widthPx: row.width_px,
+        heightPx: row.height_px,
+        amountCredits: row.amount_credits,
+      },
+      upload: {
+        id: row.upload_id,
+        name: row.upload_name,
+        format: row.upload_format,
+        widthPx: row.upload_width_px,
+        heightPx: row.upload_height_px,
+        hasAlpha: row.upload_has_alpha === 1,
+        sizeBytes: row.upload_size_bytes,
+        createdAt: row.upload_created_at,
+      },
+      resultSizeBytes: row.result_size_bytes,
+      error: row.error,
+      finishedAt: row.finished_at,
+    }),
+  }),
+);
+
+const selectJobs = `SELECT jobs.id, state, progress, attempt, heartbeat_at_ms, mode, jobs.format, jobs.width_px,
+  jobs.height_px, amount_credits, jobs.created_at, finished_at, result_size_bytes, error, upload_id,
+  uploads.name AS upload_name, uploads.format AS upload_format, uploads.width_px AS upload_width_px,
+  uploads.height_px AS upload_height_px, uploads.has_alpha AS upload_has_alpha,
+  uploads.size_bytes AS upload_size_bytes, uploads.created_at AS upload_created_at
+  FROM jobs JOIN uploads ON uploads.id = jobs.upload_id`;
+
+export function readJob(sql: SqlStorage, jobId: string): Job | null {
+  return readRow(sql, jobSchema, `${selectJobs} WHERE jobs.id = ?`, jobId);
+}
+
+/** The newest images, newest first, as many as the history shows (specification section 9). */
+export function listImages(sql: SqlStorage): ImageDocument[] {
+  const query = `${selectJobs} ORDER BY jobs.created_at DESC, jobs.sequence DESC LIMIT ?`;
+  return readRows(sql, jobSchema, query, imageListLimit).map(({ image }) => image);
+}
+
+/** The images that changed after a revision, newest first. */
+export function imagesChangedSince(sql: SqlStorage, revision: number): ImageDocument[] {
+  const query = `${selectJobs} WHERE jobs.revision > ? ORDER BY jobs.created_at DESC, jobs.sequence DESC LIMIT ?`;
+  return readRows(sql, jobSchema, query, revision, imageListLimit).map(({ image }) => image);
+}
+
+/** The ids of the images that were deleted after a revision. */
+export function imagesRemovedSince(sql: SqlStorage, revision: number): string[] {
+  const schema = z.object({ image_id: z.string() });
+  const query = "SELECT image_id FROM tombstones WHERE revision > ? ORDER BY revision";
+  return readRows(sql, schema, query, revision).map((row) => row.image_id);
+}
+
+/** Jobs at work that have been silent for longer than they may. */
+export function silentJobs(sql: SqlStorage, now: number): Job[] {
+  const query = `${selectJobs} WHERE state IN ('queued', 'running') AND watch_at_ms <= ? ORDER BY jobs.sequence`;
+  return readRows(sql, jobSchema, query, now);
+}
+
+export function countActiveJobs(sql: SqlStorage): number {
+  const query = "SELECT count(*) AS count FROM jobs WHERE state IN ('queued', 'running')";
+  return readRow(sql, z.object({ count: z.int() }), query)?.count ?? 0;
+}

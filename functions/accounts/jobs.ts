@@ -1,0 +1,192 @@
+import { z } from "zod";
+import type { ErrorCode } from "#contract/errors";
+import { type ImageDocument, isEnd, type JobState, type Quote } from "#contract/jobs";
+import { maxActiveJobs } from "#contract/limits";
+import { countActiveJobs, type Job, readJob } from "./job-rows";
+import { release, reserve, settle } from "./ledger";
+import { type Outcome, refuse } from "./outcome";
+import { silenceMs } from "./recovery";
+import { nextRevision } from "./revisions";
+import { readRow } from "./rows";
+import { deleteUnusedUpload, readUpload } from "./uploads";
+
+export interface NewJob {
+  readonly jobId: string;
+  readonly idempotencyKey?: string;
+  readonly requestFingerprint: string;
+  readonly uploadId: string;
+  readonly quote: Quote;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** What a job ends as, in a running attempt's own words. */
+export type JobEnd =
+  | { readonly state: "succeeded"; readonly resultSizeBytes: number }
+  | { readonly state: "failed"; readonly code: ErrorCode };
+
+const keySchema = z.object({ request_fingerprint: z.string(), job_id: z.string() });
+
+/**
+ * Records a job and reserves its credits; call it in a transaction. The same key with the same request answers the job
+ * of the first time. Refuses `idempotency-conflict`, `jobs-too-many`, `upload-missing` and `credits-insufficient`.
+ */
+export function createJob(sql: SqlStorage, job: NewJob): Outcome<{ image: ImageDocument; created: boolean }> {
+  const earlier = earlierJob(sql, job);
+  if (earlier) return earlier;
+  if (countActiveJobs(sql) >= maxActiveJobs) return refuse("jobs-too-many");
+  if (!readUpload(sql, job.uploadId)) return refuse("upload-missing");
+  const { jobId, quote, now } = job;
+  const { amountCredits } = quote;
+  const reserved = reserve(sql, { id: `reserve:${jobId}`, amountCredits, reference: jobId }, now);
+  if (!reserved.ok) return reserved;
+  const createdAt = new Date(now).toISOString();
+  sql.exec(
+    `INSERT INTO jobs (id, upload_id, mode, format, width_px, height_px, amount_credits, state, progress, attempt,
+       heartbeat_at_ms, watch_at_ms, created_at, revision)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', 0, 1, ?, ?, ?, ?)`,
+    ...[jobId, job.uploadId, quote.mode, quote.format, quote.widthPx, quote.heightPx, amountCredits],
+    ...[now, now + silenceMs, createdAt, nextRevision(sql)],
+  );
+  if (job.idempotencyKey !== undefined) {
+    sql.exec(
+      "INSERT INTO idempotency_keys (key, request_fingerprint, job_id, created_at) VALUES (?, ?, ?, ?)",
+      ...[job.idempotencyKey, job.requestFingerprint, jobId, createdAt],
+    );
+  }
+  const created = readJob(sql, jobId);
+  if (!created) throw new Error(`job ${jobId} is not there after it was made`);
+  return { ok: true, image: created.image, created: true };
+}
+
+function earlierJob(
+  sql: SqlStorage,
+  { idempotencyKey, requestFingerprint }: NewJob,
+): Outcome<{ image: ImageDocument; created: boolean }> | null {
+  if (idempotencyKey === undefined) return null;
+  const query = "SELECT request_fingerprint, job_id FROM idempotency_keys WHERE key = ?";
+  const earlier = readRow(sql, keySchema, query, idempotencyKey);
+  if (!earlier) return null;
+  if (earlier.request_fingerprint !== requestFingerprint) return refuse("idempotency-conflict");
+  const job = readJob(sql, earlier.job_id);
+  // Its image was deleted since: the request was answered once, and is not done again.
+  return job ? { ok: true, image: job.image, created: false } : refuse("not-found");
+}
+
+/** The job, if it is at work and this is its newest attempt. */
+export function currentJob(sql: SqlStorage, jobId: string, attempt: number): Job | null {
+  const job = readJob(sql, jobId);
+  return job && !isEnd(job.image.state) && job.attempt === attempt ? job : null;
+}
+
+/** Notes that the attempt is alive and how far it is; progress never goes back. False where it must stop. */
+export function reportProgress(
+  sql: SqlStorage,
+  jobId: string,
+  attempt: number,
+  progress: number,
+  now: number,
+): boolean {
+  if (!currentJob(sql, jobId, attempt)) return false;
+  const share = Math.min(1, Math.max(0, progress));
+  sql.exec(
+    `UPDATE jobs SET state = 'running', progress = max(progress, ?), heartbeat_at_ms = ?, watch_at_ms = ?, revision = ?
+     WHERE id = ?`,
+    ...[share, now, now + silenceMs, nextRevision(sql), jobId],
+  );
+  return true;
+}
+
+/**
+ * Ends a job and its reserve together; call it in a transaction. Only the newest attempt can; the same end again is
+ * accepted again, because the answer to the first may have been lost.
+ */
+export function endJob(sql: SqlStorage, jobId: string, attempt: number, end: JobEnd, now: number): boolean {
+  const job = readJob(sql, jobId);
+  if (!job || job.attempt !== attempt) return false;
+  if (isEnd(job.image.state)) return job.image.state === end.state;
+  if (end.state === "succeeded") {
+    finish(sql, jobId, "succeeded", { resultSizeBytes: end.resultSizeBytes, error: null }, now);
+    mustPost(settle(sql, { id: `settle:${jobId}`, reference: jobId }, now));
+  } else {
+    finish(sql, jobId, "failed", { resultSizeBytes: null, error: end.code }, now);
+    mustPost(release(sql, { id: `release:${jobId}`, reference: jobId }, now));
+  }
+  return true;
+}
+
+/** Ends a job that its owner stopped, whatever attempt is at it. Call it in a transaction. Refuses `not-found`. */
+export function cancelJob(
+  sql: SqlStorage,
+  jobId: string,
+  now: number,
+): Outcome<{ image: ImageDocument; canceled: boolean }> {
+  const job = readJob(sql, jobId);
+  if (!job) return refuse("not-found");
+  if (!isEnd(job.image.state)) {
+    finish(sql, jobId, "canceled", { resultSizeBytes: null, error: null }, now);
+    mustPost(release(sql, { id: `release:${jobId}`, reference: jobId }, now));
+  }
+  const image = readJob(sql, jobId)?.image ?? job.image;
+  return { ok: true, image, canceled: image.state === "canceled" };
+}
+
+/** Hands a silent job to its next attempt: from now on nothing of the one before is accepted. */
+export function startNextAttempt(sql: SqlStorage, jobId: string, now: number): number {
+  sql.exec(
+    "UPDATE jobs SET attempt = attempt + 1, heartbeat_at_ms = ?, watch_at_ms = ? WHERE id = ?",
+    ...[now, now + silenceMs, jobId],
+  );
+  return readJob(sql, jobId)?.attempt ?? 0;
+}
+
+/** Looks at a silent job again later. */
+export function watchLater(sql: SqlStorage, jobId: string, now: number): void {
+  sql.exec("UPDATE jobs SET watch_at_ms = ? WHERE id = ?", now + silenceMs, jobId);
+}
+
+/**
+ * Takes an ended image out of the history, and its upload when no other image uses it. Repeatable: the answer is the
+ * same, so that files which a crash left can be deleted again. Refuses `not-found` and `job-not-finished`.
+ */
+export function deleteImage(
+  sql: SqlStorage,
+  jobId: string,
+): Outcome<{ jobId: string; uploadId: string | null }> {
+  const tombstoneSchema = z.object({ upload_id: z.string().nullable() });
+  const tombstone = readRow(
+    sql,
+    tombstoneSchema,
+    "SELECT upload_id FROM tombstones WHERE image_id = ?",
+    jobId,
+  );
+  if (tombstone) return { ok: true, jobId, uploadId: tombstone.upload_id };
+  const job = readJob(sql, jobId);
+  if (!job) return refuse("not-found");
+  if (!isEnd(job.image.state)) return refuse("job-not-finished");
+  sql.exec("DELETE FROM jobs WHERE id = ?", jobId);
+  const uploadId = deleteUnusedUpload(sql, job.image.upload.id) ? job.image.upload.id : null;
+  const values = [jobId, uploadId, nextRevision(sql)];
+  sql.exec("INSERT INTO tombstones (image_id, upload_id, revision) VALUES (?, ?, ?)", ...values);
+  return { ok: true, jobId, uploadId };
+}
+
+function finish(
+  sql: SqlStorage,
+  jobId: string,
+  state: JobState,
+  result: { resultSizeBytes: number | null; error: ErrorCode | null },
+  now: number,
+): void {
+  sql.exec(
+    `UPDATE jobs SET state = ?, progress = CASE WHEN ? = 'succeeded' THEN 1 ELSE progress END, result_size_bytes = ?,
+       error = ?, finished_at = ?, revision = ? WHERE id = ?`,
+    ...[state, state, result.resultSizeBytes, result.error],
+    ...[new Date(now).toISOString(), nextRevision(sql), jobId],
+  );
+}
+
+/** A job's own reserve can always be ended once; anything else is a bug, and rolls the transaction back. */
+function mustPost(posted: Outcome): void {
+  if (!posted.ok) throw new Error(`the ledger refused a job's end: ${posted.code}`);
+}

@@ -1,0 +1,32 @@
+import type { Env } from "#functions/env";
+import { type DirectoryMessage, directoryMessageSchema } from "./message";
+
+const upsertUser = `INSERT INTO users (uid, email, created_at, plan, experiment_group) VALUES (?, ?, ?, ?, ?)
+  ON CONFLICT (uid) DO UPDATE SET email = excluded.email, plan = excluded.plan,
+    experiment_group = excluded.experiment_group`;
+
+/**
+ * Writes what accounts tell into the directory. Messages may come twice or late: writing one again changes nothing.
+ * Each is acknowledged by itself; one that is malformed is dropped with a line in the log, for it never gets better.
+ */
+export async function consumeDirectory(
+  batch: MessageBatch<DirectoryMessage>,
+  env: Pick<Env, "DIRECTORY">,
+): Promise<void> {
+  for (const message of batch.messages) {
+    const parsed = directoryMessageSchema.safeParse(message.body);
+    if (!parsed.success) {
+      console.error("a malformed directory message was dropped:", message.id, parsed.error.message);
+      message.ack();
+      continue;
+    }
+    try {
+      const { uid, email, createdAt, plan, group } = parsed.data;
+      await env.DIRECTORY.prepare(upsertUser).bind(uid, email, createdAt, plan, group).run();
+      message.ack();
+    } catch (error) {
+      console.warn("the directory did not take a message; it comes again:", message.id, error);
+      message.retry();
+    }
+  }
+}

@@ -1,0 +1,51 @@
+// The exports of the kernel: stateless functions over memory that the caller lays out (imaging/neural/network.ts).
+// Addresses and lengths are in bytes. A function's name gives its input channels and, for the last layer, the scale.
+import { direct } from "./direct";
+import { C3, C16, C32, C48, C64, Linear, PRelu } from "./lanes";
+import { scratchBytes, winograd } from "./winograd";
+
+export { finishRow, unpackRow } from "./pixels";
+
+/** The first address that is free for the caller. */
+export function heapBase(): usize {
+  return (__heap_base + 63) & ~63;
+}
+
+/** Scratch memory that any of the convolutions below needs. */
+export function scratchSize(): usize {
+  return scratchBytes<C64, C64>();
+}
+
+export function head32(i: usize, ib: usize, l: usize, o: usize, ob: usize, n: i32): void { direct<C3, C32>(i, ib, l, o, ob, n); }
+export function head48(i: usize, ib: usize, l: usize, o: usize, ob: usize, n: i32): void { direct<C3, C48>(i, ib, l, o, ob, n); }
+export function head64(i: usize, ib: usize, l: usize, o: usize, ob: usize, n: i32): void { direct<C3, C64>(i, ib, l, o, ob, n); }
+
+export function body32(t: usize, m: usize, b: usize, ib: usize, l: usize, o: usize, ob: usize, n: usize, s: usize): void {
+  winograd<C32, C32, PRelu>(t, m, b, ib, l, o, ob, n, s);
+}
+export function body48(t: usize, m: usize, b: usize, ib: usize, l: usize, o: usize, ob: usize, n: usize, s: usize): void {
+  winograd<C48, C48, PRelu>(t, m, b, ib, l, o, ob, n, s);
+}
+export function body64(t: usize, m: usize, b: usize, ib: usize, l: usize, o: usize, ob: usize, n: usize, s: usize): void {
+  winograd<C64, C64, PRelu>(t, m, b, ib, l, o, ob, n, s);
+}
+
+// The last layer gives R, G, B and an unused lane for each of scale x scale sub-pixels.
+export function tail32x2(t: usize, m: usize, b: usize, ib: usize, l: usize, o: usize, ob: usize, n: usize, s: usize): void {
+  winograd<C32, C16, Linear>(t, m, b, ib, l, o, ob, n, s);
+}
+export function tail48x2(t: usize, m: usize, b: usize, ib: usize, l: usize, o: usize, ob: usize, n: usize, s: usize): void {
+  winograd<C48, C16, Linear>(t, m, b, ib, l, o, ob, n, s);
+}
+export function tail64x2(t: usize, m: usize, b: usize, ib: usize, l: usize, o: usize, ob: usize, n: usize, s: usize): void {
+  winograd<C64, C16, Linear>(t, m, b, ib, l, o, ob, n, s);
+}
+export function tail32x4(t: usize, m: usize, b: usize, ib: usize, l: usize, o: usize, ob: usize, n: usize, s: usize): void {
+  winograd<C32, C64, Linear>(t, m, b, ib, l, o, ob, n, s);
+}
+export function tail48x4(t: usize, m: usize, b: usize, ib: usize, l: usize, o: usize, ob: usize, n: usize, s: usize): void {
+  winograd<C48, C64, Linear>(t, m, b, ib, l, o, ob, n, s);
+}
+export function tail64x4(t: usize, m: usize, b: usize, ib: usize, l: usize, o: usize, ob: usize, n: usize, s: usize): void {
+  winograd<C64, C64, Linear>(t, m, b, ib, l, o, ob, n, s);
+}

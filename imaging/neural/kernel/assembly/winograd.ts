@@ -1,0 +1,152 @@
+// Winograd's F(4x4, 3x3): 16 outputs of a 3x3 convolution from 36 products instead of 144 (Lavin and Gray, "Fast
+// Algorithms for Convolutional Neural Networks", 2015), with the interpolation points 0, 1, -1, 2, -2.
+import { activate, add, Linear, multiply4x8, multiplyAdd, sub } from "./lanes";
+
+/**
+ * Blocks that are transformed together: their 36 matrices stay in the second-level cache. A multiple of 4, and no power
+ * of two: with 32, the 36 stores of a transform fall 4096 bytes apart into one set of the first-level cache, which
+ * was measured to cost a third of the speed.
+ */
+const batch: usize = 28;
+
+// Constants live in memory and are loaded once a call: f32x4.splat(c) would be rebuilt at each use.
+const constants: usize = memory.data<f32>(
+  [-4, -4, -4, -4, 4, 4, 4, 4, -5, -5, -5, -5, 2, 2, 2, 2, -2, -2, -2, -2, 8, 8, 8, 8], 16,
+);
+/** One 6 x 6 block of 4 channels between the two passes of a transform. */
+const between: usize = memory.data(36 * 16, 16);
+
+/** Bytes of scratch memory that a convolution from I to O channels needs. */
+export function scratchBytes<I, O>(): usize {
+  return 36 * batch * (offsetof<I>() + offsetof<O>());
+}
+
+/** Six values d -> B^T d, stored `step` apart. */
+@inline
+function transformSix(
+  d0: v128, d1: v128, d2: v128, d3: v128, d4: v128, d5: v128, target: usize, step: usize,
+  minus4: v128, plus4: v128, minus5: v128, plus2: v128, minus2: v128,
+): void {
+  const even = multiplyAdd(d2, minus4, d4), odd = multiplyAdd(d1, minus4, d3);
+  const even2 = sub(d4, d2), odd2 = sub(d3, d1);
+  v128.store(target, multiplyAdd(d0, plus4, multiplyAdd(d2, minus5, d4))); target += step;
+  v128.store(target, add(even, odd)); target += step;
+  v128.store(target, sub(even, odd)); target += step;
+  v128.store(target, multiplyAdd(odd2, plus2, even2)); target += step;
+  v128.store(target, multiplyAdd(odd2, minus2, even2)); target += step;
+  v128.store(target, multiplyAdd(d1, plus4, multiplyAdd(d3, minus5, d5)));
+}
+
+/** B^T d B for one block, whose 6 rows start at `top`, `middle` (4 rows) and `bottom`; results `step` bytes apart. */
+function transformInput<I>(top: usize, middle: usize, bottom: usize, rowBytes: usize, target: usize, step: usize): void {
+  const minus4 = v128.load(constants), plus4 = v128.load(constants, 16), minus5 = v128.load(constants, 32);
+  const plus2 = v128.load(constants, 48), minus2 = v128.load(constants, 64);
+  for (let channel: usize = 0; channel < offsetof<I>(); channel += 16) {
+    let p = top + channel, next = middle + channel, half = between;
+    for (let row = 0; row < 6; row++) {
+      transformSix(
+        v128.load(p), v128.load(p, offsetof<I>()), v128.load(p, 2 * offsetof<I>()), v128.load(p, 3 * offsetof<I>()),
+        v128.load(p, 4 * offsetof<I>()), v128.load(p, 5 * offsetof<I>()), half, 16, minus4, plus4, minus5, plus2, minus2,
+      );
+      half += 96;
+      p = row == 4 ? bottom + channel : next;
+      next += rowBytes;
+    }
+    let column = between, out = target + channel;
+    for (let i = 0; i < 6; i++) {
+      transformSix(
+        v128.load(column), v128.load(column, 96), v128.load(column, 192), v128.load(column, 288),
+        v128.load(column, 384), v128.load(column, 480), out, 6 * step, minus4, plus4, minus5, plus2, minus2,
+      );
+      column += 16;
+      out += step;
+    }
+  }
+}
+
+/** A^T m A for one block with bias and activation, written as 4 x 4 pixels. The 36 inputs lie `step` bytes apart. */
+function transformOutput<O, A>(
+  source: usize, step: usize, bias: usize, slope: usize, output: usize, rowBytes: usize,
+): void {
+  const plus4 = v128.load(constants, 16), plus2 = v128.load(constants, 48), plus8 = v128.load(constants, 80);
+  const step6: usize = 6 * step;
+  for (let channel: usize = 0; channel < offsetof<O>(); channel += 16) {
+    let column = source + channel, half = between;
+    for (let i = 0; i < 6; i++) {
+      let p = column;
+      const m0 = v128.load(p); p += step6;
+      const m1 = v128.load(p); p += step6;
+      const m2 = v128.load(p); p += step6;
+      const m3 = v128.load(p); p += step6;
+      const m4 = v128.load(p); p += step6;
+      const m5 = v128.load(p);
+      const sum12 = add(m1, m2), sub12 = sub(m1, m2), sum34 = add(m3, m4), sub34 = sub(m3, m4);
+      v128.store(half, add(add(m0, sum12), sum34));
+      v128.store(half, multiplyAdd(sub34, plus2, sub12), 96);
+      v128.store(half, multiplyAdd(sum34, plus4, sum12), 192);
+      v128.store(half, add(multiplyAdd(sub34, plus8, sub12), m5), 288);
+      half += 16;
+      column += step;
+    }
+    const b = v128.load(bias + channel), s = v128.load(slope + channel);
+    let row = between, out = output + channel;
+    for (let i = 0; i < 4; i++) {
+      const m1 = v128.load(row, 16), m2 = v128.load(row, 32), m3 = v128.load(row, 48), m4 = v128.load(row, 64);
+      const sum12 = add(m1, m2), sub12 = sub(m1, m2), sum34 = add(m3, m4), sub34 = sub(m3, m4);
+      v128.store(out, activate<A>(add(add(add(v128.load(row), sum12), sum34), b), s));
+      v128.store(out, activate<A>(add(multiplyAdd(sub34, plus2, sub12), b), s), offsetof<O>());
+      v128.store(out, activate<A>(add(multiplyAdd(sum34, plus4, sum12), b), s), 2 * offsetof<O>());
+      v128.store(
+        out, activate<A>(add(add(multiplyAdd(sub34, plus8, sub12), v128.load(row, 80)), b), s), 3 * offsetof<O>(),
+      );
+      row += 96;
+      out += rowBytes;
+    }
+  }
+}
+
+/** [blocks][I] x [I][O] -> [blocks][O], the matrix in groups of 8 columns. Blocks are rounded up to a multiple of 4. */
+function multiplyMatrix<I, O>(source: usize, matrix: usize, target: usize, blocks: usize): void {
+  const zero = f32x4.splat(0);
+  for (let channel: usize = 0; channel < offsetof<O>(); channel += 32) {
+    for (let block: usize = 0; block < blocks; block += 4) {
+      multiply4x8<I, O, Linear>(
+        source + block * offsetof<I>(), 0, 1, offsetof<I>(), matrix + channel * (offsetof<I>() / 4),
+        target + block * offsetof<O>() + channel, zero, zero, zero, zero,
+      );
+    }
+  }
+}
+
+/**
+ * A 3x3 convolution with activation over one row of blocks: 4 rows x 4 * blocks pixels.
+ *
+ * `top`, `middle` and `bottom` are the pixel left of the first block in the row above it, in its own first row (4 rows,
+ * rowBytes apart) and in the row below it: the three may lie anywhere, so that layers can keep few rows.
+ * `layer` holds bias[O], slope[O], then the transformed weights [36][O/8][I][8].
+ */
+export function winograd<I, O, A>(
+  top: usize, middle: usize, bottom: usize, inputRowBytes: usize, layer: usize,
+  output: usize, outputRowBytes: usize, blocks: usize, scratch: usize,
+): void {
+  const inputStep = batch * offsetof<I>(), outputStep = batch * offsetof<O>();
+  const products = scratch + 36 * inputStep, matrices = layer + 2 * offsetof<O>();
+  for (let first: usize = 0; first < blocks; first += batch) {
+    const count = min(batch, blocks - first);
+    for (let block: usize = 0; block < count; block++) {
+      const x = (first + block) * (4 * offsetof<I>());
+      transformInput<I>(top + x, middle + x, bottom + x, inputRowBytes, scratch + block * offsetof<I>(), inputStep);
+    }
+    for (let i: usize = 0; i < 36; i++) {
+      multiplyMatrix<I, O>(
+        scratch + i * inputStep, matrices + i * (offsetof<I>() * offsetof<O>() / 4), products + i * outputStep, count,
+      );
+    }
+    for (let block: usize = 0; block < count; block++) {
+      transformOutput<O, A>(
+        products + block * offsetof<O>(), outputStep, layer, layer + offsetof<O>(),
+        output + (first + block) * (4 * offsetof<O>()), outputRowBytes,
+      );
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { LimnError } from "#contract/errors";
+import type { NetworkChannels, NetworkScale } from "../model";
+
+/** Head: (input, inputRowBytes, layer, output, outputRowBytes, blocks). See assembly/direct.ts. */
+export type HeadConvolution = (
+  input: number,
+  inputRowBytes: number,
+  layer: number,
+  output: number,
+  outputRowBytes: number,
+  blocks: number,
+) => void;
+
+/** Body and tail: the rows above, of and below the block row. See assembly/winograd.ts. */
+export type BlockConvolution = (
+  top: number,
+  middle: number,
+  bottom: number,
+  inputRowBytes: number,
+  layer: number,
+  output: number,
+  outputRowBytes: number,
+  blocks: number,
+  scratch: number,
+) => void;
+
+type Heads = Record<`head${NetworkChannels}`, HeadConvolution>;
+type Bodies = Record<`body${NetworkChannels}`, BlockConvolution>;
+type Tails = Record<`tail${NetworkChannels}x${NetworkScale}`, BlockConvolution>;
+
+/** What kernel.wasm exports; assembly/index.ts is its source. Addresses and lengths are in bytes. */
+export interface Kernel extends Heads, Bodies, Tails {
+  readonly memory: WebAssembly.Memory;
+  heapBase(): number;
+  scratchSize(): number;
+  unpackRow(source: number, channels: number, target: number, widthPx: number): void;
+  finishRow(
+    detail: number,
+    detailPixelBytes: number,
+    window: number,
+    windowRowBytes: number,
+    taps: number,
+    rowTaps: number,
+    line: number,
+    target: number,
+    widthPx: number,
+    scale: number,
+  ): void;
+}
+
+const channelCounts = [32, 48, 64] as const;
+const functionNames = [
+  "heapBase",
+  "scratchSize",
+  "unpackRow",
+  "finishRow",
+  ...channelCounts.flatMap((count) => [`head${count}`, `body${count}`, `tail${count}x2`, `tail${count}x4`]),
+];
+
+/** An instance of the compiled kernel with a memory of its own. Throws `internal` if the module is another one. */
+export function instantiateKernel(module: WebAssembly.Module): Kernel {
+  const { exports } = new WebAssembly.Instance(module, {});
+  const missing = functionNames.filter((name) => typeof exports[name] !== "function");
+  if (missing.length > 0 || !(exports.memory instanceof WebAssembly.Memory)) {
+    throw new LimnError("internal", { detail: `the kernel lacks ${missing.join(", ") || "its memory"}` });
+  }
+  // The names have been checked; the signatures are those of assembly/index.ts.
+  return exports as unknown as Kernel;
+}

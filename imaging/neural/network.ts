@@ -1,0 +1,97 @@
+import { LimnError } from "#contract/errors";
+import { bicubicTaps } from "./bicubic";
+import { type BlockConvolution, type HeadConvolution, instantiateKernel, type Kernel } from "./kernel/kernel";
+import { KernelMemory } from "./kernel-memory";
+import type { ConvolutionWeights, Model, NetworkChannels, NetworkScale } from "./model";
+import { interleaveTail, packDirect, packWinograd } from "./packing";
+import { bytesPerBlockColumn } from "./workspace";
+
+/** A 3x3 convolution's functions and weights in the kernel's memory. */
+export interface NetworkLayers {
+  readonly head: { readonly run: HeadConvolution; readonly weights: number };
+  readonly body: readonly BlockLayer[];
+  readonly tail: BlockLayer;
+}
+
+export interface BlockLayer {
+  readonly run: BlockConvolution;
+  readonly weights: number;
+}
+
+/**
+ * A model made ready to run. One network may enlarge several pictures at a time (each takes a workspace of its own),
+ * though on one thread they only take turns between tiles.
+ */
+export interface Network {
+  readonly name: string;
+  readonly scale: NetworkScale;
+  readonly channels: NetworkChannels;
+  /**
+   * Blocks of 4 pixels around a block that its result depends on, bit for bit. The receptive field is a quarter of
+   * that, but Winograd's rounding lets every pixel of a block depend on all that the block reads, so the reach grows by
+   * a block with each layer.
+   */
+  readonly reachBlocks: number;
+  /** Blocks side by side that a workspace has room for; wider pictures are done in columns. */
+  readonly workspaceBlocks: number;
+  readonly layers: NetworkLayers;
+  readonly kernel: Kernel;
+  readonly memory: KernelMemory;
+  /** Addresses of the bicubic weights and of the kernel's scratch memory. */
+  readonly taps: number;
+  readonly scratch: number;
+}
+
+export interface NetworkOptions {
+  /** Bound of a workspace's size; the memory of a network is about this and 3 MB for weights of 32 channels. */
+  readonly workspaceBytes?: number;
+}
+
+const defaultWorkspaceBytes = 16 * 2 ** 20;
+
+/** Instantiates the kernel with a memory of its own and packs the model's weights into it, once. */
+export function createNetwork(
+  module: WebAssembly.Module,
+  model: Model,
+  { workspaceBytes = defaultWorkspaceBytes }: NetworkOptions = {},
+): Network {
+  const { name, scale, channels } = model;
+  const kernel = instantiateKernel(module);
+  const memory = new KernelMemory(kernel.memory, kernel.heapBase());
+  const layers = placeLayers(kernel, memory, model);
+  const reachBlocks = layers.body.length + 1;
+  const workspaceBlocks = Math.floor(
+    workspaceBytes / bytesPerBlockColumn(channels, scale, layers.body.length),
+  );
+  if (workspaceBlocks <= 2 * reachBlocks) {
+    throw new LimnError("internal", {
+      detail: `a workspace of ${workspaceBytes} bytes is too small for ${name}`,
+    });
+  }
+  const taps = place(memory, bicubicTaps(scale));
+  const scratch = memory.reserve(kernel.scratchSize());
+  return { name, scale, channels, reachBlocks, workspaceBlocks, layers, kernel, memory, taps, scratch };
+}
+
+function placeLayers(kernel: Kernel, memory: KernelMemory, model: Model): NetworkLayers {
+  const { channels, scale } = model;
+  const [head, ...rest] = model.layers;
+  const tail = rest.pop();
+  if (!head || !tail)
+    throw new LimnError("internal", { detail: `model ${model.name} lacks its head or tail` });
+  const blockLayer = (run: BlockConvolution, layer: ConvolutionWeights): BlockLayer => ({
+    run,
+    weights: place(memory, packWinograd(layer)),
+  });
+  return {
+    head: { run: kernel[`head${channels}`], weights: place(memory, packDirect(head)) },
+    body: rest.map((layer) => blockLayer(kernel[`body${channels}`], layer)),
+    tail: blockLayer(kernel[`tail${channels}x${scale}`], interleaveTail(tail, scale)),
+  };
+}
+
+function place(memory: KernelMemory, values: Float32Array): number {
+  const address = memory.reserve(values.byteLength);
+  memory.floats(address, values.length).set(values);
+  return address;
+}

@@ -1,0 +1,108 @@
+import { LimnError } from "#contract/errors";
+import { createRaster, type Raster } from "../raster";
+import type { RowRange } from "../row-range";
+import { type BlockRange, ColumnPass } from "./column-pass";
+import type { PassSource } from "./input-windows";
+import type { Network } from "./network";
+import { blockPx } from "./workspace";
+
+export type { RowRange } from "../row-range";
+
+export interface UpscaleOptions {
+  /**
+   * Called after each piece of work, about a tenth of a second of a core, and awaited: a server can breathe, report,
+   * or stop the work by rejecting (the result's promise is then rejected with the same error).
+   */
+  readonly onPiece?: (() => void | Promise<void>) | undefined;
+}
+
+/** Input pixels in a piece of work. */
+const piecePx = 65_536;
+
+/**
+ * The input rows that the upscaled rows of input rows [rows.first, rows.end) depend on, bit for bit: 4 rows more on
+ * either side for each Winograd layer, within the picture. (They are many: ask for tall ranges.)
+ */
+export function sourceRowsFor(network: Network, rows: RowRange, pictureHeightPx: number): RowRange {
+  const blocks = blocksOf(rows);
+  return {
+    first: Math.max(0, (blocks.first - network.reachBlocks) * blockPx),
+    end: Math.min(pictureHeightPx, (blocks.end + network.reachBlocks) * blockPx),
+  };
+}
+
+/**
+ * Enlarges rows [rows.first, rows.end) of a picture. The result does not depend on how a picture is cut into ranges, or
+ * on the width of the workspace: it is the same bit for bit.
+ *
+ * @param source picture rows from `sourceFirstRow` on, at least those that `sourceRowsFor` names; alpha is not read
+ * @param rows within the picture; work is done in blocks of 4 rows, so multiples of 4 waste nothing
+ * @returns RGB, width * scale x (rows.end - rows.first) * scale
+ * @throws `internal` where rows are missing or the picture is empty; what `onPiece` rejects with
+ */
+export async function upscaleRows(
+  network: Network,
+  source: Raster,
+  sourceFirstRow: number,
+  pictureHeightPx: number,
+  rows: RowRange,
+  { onPiece }: UpscaleOptions = {},
+): Promise<Raster> {
+  checkSource(network, source, sourceFirstRow, pictureHeightPx, rows);
+  const picture = { widthPx: source.widthPx, heightPx: pictureHeightPx };
+  const passSource: PassSource = { raster: source, firstRow: sourceFirstRow, picture };
+  const { scale } = network;
+  const result = createRaster(picture.widthPx * scale, (rows.end - rows.first) * scale, 3);
+  const blockRows = blocksOf(rows);
+  for (const column of columnsOf(network, picture.widthPx)) {
+    const turnsPerPiece = Math.ceil(piecePx / ((column.end - column.first) * blockPx * blockPx));
+    const pass = new ColumnPass(network, passSource, column, blockRows);
+    try {
+      for (let turn = pass.firstTurn; turn < blockRows.end; turn++) {
+        pass.advance(turn);
+        if (turn >= blockRows.first) pass.finish(turn, rows, result);
+        const isPieceEnd = (turn - pass.firstTurn) % turnsPerPiece === turnsPerPiece - 1;
+        if (isPieceEnd || turn === blockRows.end - 1) await onPiece?.();
+      }
+    } finally {
+      pass.close();
+    }
+  }
+  return result;
+}
+
+function blocksOf(rows: RowRange): BlockRange {
+  return { first: Math.floor(rows.first / blockPx), end: Math.ceil(rows.end / blockPx) };
+}
+
+/** The picture's width in as few columns, of about the same width, as fit a workspace together with what they reach. */
+function columnsOf(network: Network, widthPx: number): BlockRange[] {
+  const blocks = Math.ceil(widthPx / blockPx);
+  const room = network.workspaceBlocks;
+  const count = blocks <= room ? 1 : Math.ceil(blocks / (room - 2 * network.reachBlocks));
+  return Array.from({ length: count }, (_, index) => ({
+    first: Math.floor((index * blocks) / count),
+    end: Math.floor(((index + 1) * blocks) / count),
+  }));
+}
+
+function checkSource(
+  network: Network,
+  source: Raster,
+  sourceFirstRow: number,
+  pictureHeightPx: number,
+  rows: RowRange,
+): void {
+  if (source.widthPx < 1 || rows.first < 0 || rows.end > pictureHeightPx || rows.first >= rows.end) {
+    throw new LimnError("internal", {
+      detail: `rows ${rows.first}–${rows.end} of a picture ${source.widthPx}×${pictureHeightPx}`,
+    });
+  }
+  const needed = sourceRowsFor(network, rows, pictureHeightPx);
+  const heldEnd = sourceFirstRow + source.heightPx;
+  if (sourceFirstRow > needed.first || heldEnd < needed.end || heldEnd > pictureHeightPx) {
+    throw new LimnError("internal", {
+      detail: `rows ${needed.first}–${needed.end} are needed, ${sourceFirstRow}–${heldEnd} are there`,
+    });
+  }
+}

@@ -1,0 +1,18 @@
+// @ts-check
+import "./node-version.mjs";
+import { artefacts } from "./build/artefacts.mjs";
+import { prepare } from "./prepare.mjs";
+import { exitWith } from "./project.mjs";
+import { serve } from "./serve.mjs";
+
+/** `npm run dev`: as `npm start`, but pages and Worker come from their sources and reload when these change. */
+try {
+  await serve({
+    mode: "dev",
+    prepare: () => prepare(artefacts.filter((artefact) => artefact.name === "kernel")),
+    onWorkerLine: (line) => console.log(line),
+  });
+  process.exit(0);
+} catch (error) {
+  exitWith(error);
+}

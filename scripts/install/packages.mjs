@@ -1,0 +1,68 @@
+// @ts-check
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { readStamp, writeStamp } from "../fingerprint.mjs";
+import { runGuarded } from "../processes/guarded-process.mjs";
+import { localPaths, projectPath, projectRoot, SetupError } from "../project.mjs";
+import { installStamp } from "./install-stamp.mjs";
+
+/**
+ * @typedef {object} PackageFolder
+ * @property {string} name for people
+ * @property {string} folder absolute
+ * @property {readonly string[]} flags for npm install
+ */
+
+/** @type {readonly PackageFolder[]} */
+const packageFolders = [
+  { name: "Limn's packages", folder: projectRoot, flags: ["--include=dev"] },
+  {
+    // Its native and optional parts are for what Limn does not use: 40 seconds instead of six minutes.
+    name: "the Firebase Auth emulator",
+    folder: projectPath("emulators", "auth"),
+    flags: ["--omit=optional", "--ignore-scripts"],
+  },
+];
+
+/**
+ * Installs what is missing or out of date, and nothing else.
+ * @param {(message: string) => void} tell
+ * @throws {SetupError} when npm fails
+ */
+export async function installPackages(tell) {
+  for (const packages of packageFolders) {
+    const stampPath = path.join(packages.folder, "node_modules", ".limn-install-stamp");
+    if (readStamp(stampPath) === stampOf(packages.folder)) continue;
+    tell(`Installing ${packages.name} (first time only, this takes a minute or two) …`);
+    await npmInstall(packages);
+    writeStamp(stampPath, stampOf(packages.folder));
+  }
+}
+
+/** @param {string} folder */
+function stampOf(folder) {
+  const lockPath = path.join(folder, "package-lock.json");
+  return installStamp({
+    manifestText: readFileSync(path.join(folder, "package.json"), "utf8"),
+    lockText: existsSync(lockPath) ? readFileSync(lockPath, "utf8") : "",
+    platform: process.platform,
+    architecture: process.arch,
+    nodeMajor: Number.parseInt(process.versions.node, 10),
+  });
+}
+
+/** @param {PackageFolder} packages */
+async function npmInstall({ name, folder, flags }) {
+  // `npm start` says where npm itself is; started directly, the one on PATH has to do.
+  const npm = process.env.npm_execpath;
+  const args = ["install", "--no-audit", "--no-fund", "--loglevel=error", ...flags];
+  const { exitCode, output } = await runGuarded({
+    command: npm ? process.execPath : "npm",
+    args: npm ? [npm, ...args] : args,
+    folder,
+    logPath: path.join(localPaths.setupLogs, "install.log"),
+  });
+  if (exitCode !== 0) {
+    throw new SetupError(`npm could not install ${name} (exit code ${exitCode}):\n${output}`);
+  }
+}

@@ -1,0 +1,134 @@
+// @ts-check
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { createTelegramEmulator } from "../../emulators/telegram/telegram-emulator.mjs";
+import { ensureFolder, SetupError } from "../project.mjs";
+import { startAuthEmulator } from "./auth-emulator.mjs";
+import { Closers } from "./closers.mjs";
+import { applyMigrations } from "./migrations.mjs";
+import { freePorts, requireFreePort } from "./ports.mjs";
+import { claimState } from "./state-claim.mjs";
+import { LocalWorker } from "./worker.mjs";
+import {
+  keptSessionSecret,
+  localChat,
+  localVariables,
+  preferOwnVariables,
+  writeVariables,
+} from "./worker-variables.mjs";
+
+/**
+ * @typedef {import("../processes/guarded-process.mjs").GuardedProcess} GuardedProcess
+ *
+ * @typedef {object} StackOptions
+ * @property {"built" | "dev"} [mode] built pages (where not given), or Vite with hot reload
+ * @property {number} [port] of the product; a free one where not given
+ * @property {string} [statePath] accounts, pictures and secrets live there; where not given, a new folder that is removed at the end
+ * @property {string} logsPath
+ * @property {Record<string, string>} [ownVariables] of the Worker, in front of the local ones
+ * @property {(line: string) => void} [onWorkerLine] hears what the Worker prints
+ * @property {(error: SetupError) => void} [onCrash] hears of a part that ended by itself
+ * @property {AbortSignal} [signal] ends everything, also in the middle of starting
+ *
+ * @typedef {object} Stack
+ * @property {string} baseUrl of the product
+ * @property {string} authEmulatorUrl
+ * @property {string} telegramUrl
+ * @property {string} statePath
+ * @property {() => Promise<void>} killWorker ends the Worker at once, as a crash of the machine would
+ * @property {() => Promise<void>} startWorker starts it again on the same port and state, and waits until it is ready
+ * @property {() => Promise<void>} stop ends everything
+ */
+
+/**
+ * Starts the whole product on loopback: the Auth emulator, the chat's stand-in, the database and the Worker, and waits
+ * until all of it is ready. Everything must be installed and built.
+ * @param {StackOptions} options
+ * @returns {Promise<Stack>}
+ * @throws {SetupError} when a part does not get ready; nothing is then left running
+ */
+export async function startStack(options) {
+  const closers = new Closers();
+  options.signal?.addEventListener("abort", () => void closers.closeAll());
+  try {
+    return await openStack(options, closers);
+  } catch (error) {
+    await closers.closeAll();
+    throw error;
+  }
+}
+
+/** @param {StackOptions} options @param {Closers} closers @returns {Promise<Stack>} */
+async function openStack(options, closers) {
+  const [freePort = 0, authPort = 0] = await freePorts(2);
+  const port = options.port ?? freePort;
+  const statePath = options.statePath ?? temporaryFolder(closers);
+  const workerStatePath = ensureFolder(path.join(statePath, "worker"));
+  closers.add(await claimState(statePath, port));
+  await requireFreePort(port);
+  rmSync(options.logsPath, { recursive: true, force: true });
+
+  const telegramUrl = await openTelegram(closers);
+  const sessionSecret = keptSessionSecret(statePath);
+  const local = localVariables({ authPort, telegramUrl, sessionSecret });
+  const onEnd = crashReporter(options, closers);
+  const worker = new LocalWorker({
+    mode: options.mode ?? "built",
+    port,
+    workerStatePath,
+    variablesPath: writeVariables(statePath, preferOwnVariables(local, options.ownVariables ?? {})),
+    logPath: path.join(options.logsPath, "worker.log"),
+    onLine: options.onWorkerLine ?? (() => {}),
+    onEnd: (process) => onEnd("The Worker", process),
+  });
+  closers.add(() => worker.stop());
+  // Side by side: the Worker is ready only once the Auth emulator answers it.
+  const [auth] = await Promise.all([
+    startAuthEmulator({
+      port: authPort,
+      accountsPath: options.statePath ? path.join(statePath, "auth-accounts.json") : null,
+      logPath: path.join(options.logsPath, "auth-emulator.log"),
+      closers,
+    }),
+    applyMigrations(statePath, workerStatePath).then(() => worker.start()),
+  ]);
+  auth.process.exited.then(() => onEnd("The Auth emulator", auth.process));
+  return {
+    baseUrl: `http://localhost:${port}`,
+    authEmulatorUrl: auth.url,
+    telegramUrl,
+    statePath,
+    killWorker: () => worker.kill(),
+    startWorker: () => worker.start(),
+    stop: () => closers.closeAll(),
+  };
+}
+
+/** @param {Closers} closers @returns {Promise<string>} its address */
+async function openTelegram(closers) {
+  const { botToken, chatId } = localChat;
+  const telegram = await createTelegramEmulator({ port: 0, botToken, chatIds: [chatId] });
+  closers.add(telegram.close);
+  return telegram.url;
+}
+
+/** @param {Closers} closers @returns {string} a new folder, removed at the end */
+function temporaryFolder(closers) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "limn-"));
+  closers.add(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/**
+ * @param {StackOptions} options
+ * @param {Closers} closers
+ * @returns {(name: string, process: GuardedProcess) => void} tells of an end that nobody asked for
+ */
+function crashReporter({ onCrash, logsPath }, closers) {
+  return (name, process) => {
+    if (closers.isClosing) return;
+    const lastLines = process.tail().split("\n").slice(-12).join("\n");
+    onCrash?.(new SetupError(`${name} ended by itself. The end of its log (${logsPath}):\n${lastLines}`));
+  };
+}

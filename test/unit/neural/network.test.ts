@@ -1,0 +1,167 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { parseModel } from "#imaging/neural/model";
+import { createNetwork, type Network } from "#imaging/neural/network";
+import { sourceRowsFor, upscaleRows } from "#imaging/neural/tiling";
+import { bytesPerBlockColumn } from "#imaging/neural/workspace";
+import { type Raster, rasterOf, rowsOf } from "#imaging/raster";
+import { fastModelBytes, kernelModule } from "../../support/engine-files";
+
+const networks = {
+  2: createNetwork(kernelModule, parseModel(fastModelBytes(2))),
+  4: createNetwork(kernelModule, parseModel(fastModelBytes(4))),
+};
+
+/** A picture with edges, ramps and noise, the same at every call. */
+function picture(widthPx: number, heightPx: number, channels: 3 | 4 = 3): Raster {
+  const data = new Uint8Array(widthPx * heightPx * channels);
+  let seed = 12_345;
+  for (let i = 0; i < data.length; i++) {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+    const x = Math.floor(i / channels) % widthPx;
+    data[i] = ((x >> 3) % 2) * 120 + (seed >>> 25);
+  }
+  return rasterOf(widthPx, heightPx, channels, data);
+}
+
+const whole = (network: Network, source: Raster) =>
+  upscaleRows(network, source, 0, source.heightPx, { first: 0, end: source.heightPx });
+
+const fixtureSchema = z.object({
+  modelSha256: z.string(),
+  widthPx: z.int(),
+  heightPx: z.int(),
+  input: z.base64(),
+  expected: z.base64(),
+});
+
+describe.each([2, 4] as const)("the fast network at x%i", (scale) => {
+  const network = networks[scale];
+
+  it("gives what it gave in training, within one step of 255", async () => {
+    const path = new URL(`fixtures/fast-x${scale}.json`, import.meta.url);
+    const fixture = fixtureSchema.parse(JSON.parse(readFileSync(path, "utf8")));
+    const digest = createHash("sha256").update(fastModelBytes(scale)).digest("hex");
+    expect(digest, "the fixture belongs to another model").toBe(fixture.modelSha256);
+    const input = new Uint8Array(Buffer.from(fixture.input, "base64"));
+    const expected = new Uint8Array(Buffer.from(fixture.expected, "base64"));
+    const result = await whole(network, rasterOf(fixture.widthPx, fixture.heightPx, 3, input));
+    expect(result.data.length).toBe(expected.length);
+    const differences = result.data.map((value, i) => Math.abs(value - (expected[i] ?? 0)));
+    expect(Math.max(...differences)).toBeLessThanOrEqual(1);
+  });
+
+  const sizes: [number, number][] = [
+    [1, 1],
+    [3, 5],
+    [5, 3],
+    [1, 200],
+    [40, 75],
+    [75, 40],
+  ];
+  it.each(sizes)("gives the same bits for %i × %i px by strips as at once", async (widthPx, heightPx) => {
+    const source = picture(widthPx, heightPx);
+    const expected = await whole(network, source);
+    expect([expected.widthPx, expected.heightPx]).toEqual([widthPx * scale, heightPx * scale]);
+    for (const stripRows of [1, 7, 24]) {
+      for (let first = 0; first < heightPx; first += stripRows * 3) {
+        const rows = { first, end: Math.min(heightPx, first + stripRows) };
+        const needed = sourceRowsFor(network, rows, heightPx);
+        const strip = await upscaleRows(
+          network,
+          rowsOf(source, needed.first, needed.end),
+          needed.first,
+          heightPx,
+          rows,
+        );
+        expect(strip.data).toEqual(rowsOf(expected, rows.first * scale, rows.end * scale).data);
+      }
+    }
+  });
+
+  it("gives the same bits in a picture wider than a tile as in a crop of it", async () => {
+    const source = picture(1_500, 9);
+    const wide = await whole(network, source);
+    const reachPx = network.reachBlocks * 4;
+    const cropFirst = 500;
+    const cropEnd = 1_100;
+    const crop = new Uint8Array(9 * (cropEnd - cropFirst) * 3);
+    for (let y = 0; y < 9; y++) {
+      const start = (y * 1_500 + cropFirst) * 3;
+      crop.set(source.data.subarray(start, start + (cropEnd - cropFirst) * 3), y * (cropEnd - cropFirst) * 3);
+    }
+    const cropped = await whole(network, rasterOf(cropEnd - cropFirst, 9, 3, crop));
+    const from = reachPx * scale;
+    const to = (cropEnd - cropFirst - reachPx) * scale;
+    for (let y = 0; y < 9 * scale; y++) {
+      const inCrop = cropped.data.subarray((y * cropped.widthPx + from) * 3, (y * cropped.widthPx + to) * 3);
+      const offset = y * wide.widthPx + cropFirst * scale;
+      expect(wide.data.subarray((offset + from) * 3, (offset + to) * 3)).toEqual(inCrop);
+    }
+  });
+
+  it.each([
+    [101, 9],
+    [9, 50],
+    [130, 33],
+  ])("gives the same bits for %i × %i px in the narrowest columns as in one", async (widthPx, heightPx) => {
+    const perBlock = bytesPerBlockColumn(network.channels, scale, network.layers.body.length);
+    const workspaceBytes = (2 * network.reachBlocks + 3) * perBlock;
+    const narrow = createNetwork(kernelModule, parseModel(fastModelBytes(scale)), { workspaceBytes });
+    const source = picture(widthPx, heightPx, 4);
+    expect(await whole(narrow, source)).toEqual(await whole(network, source));
+  });
+
+  it("enlarges a line of 10,000 pixels", async () => {
+    const line = await whole(network, picture(10_000, 1));
+    const column = await whole(network, picture(1, 10_000));
+    expect([line.widthPx, line.heightPx, column.widthPx, column.heightPx]).toEqual([
+      10_000 * scale,
+      scale,
+      scale,
+      10_000 * scale,
+    ]);
+  });
+
+  it("keeps flat colour flat and reads only the colour of RGBA", async () => {
+    const flat = rasterOf(
+      20,
+      20,
+      4,
+      new Uint8Array(1600).map((_, i) => [200, 100, 50, i % 256][i % 4] ?? 0),
+    );
+    const result = await whole(network, flat);
+    for (let pixel = 0; pixel < 400 * scale * scale; pixel++) {
+      const colour = result.data.subarray(pixel * 3, pixel * 3 + 3);
+      [200, 100, 50].forEach((value, i) => expect(Math.abs((colour[i] ?? 0) - value)).toBeLessThanOrEqual(6));
+    }
+  });
+
+  it("serves two pictures at once, each as if alone", async () => {
+    const [one, two] = [picture(40, 60), picture(52, 44)];
+    const alone = [await whole(network, one), await whole(network, two)];
+    const pause = () => Promise.resolve();
+    const run = (source: Raster) =>
+      upscaleRows(
+        network,
+        source,
+        0,
+        source.heightPx,
+        { first: 0, end: source.heightPx },
+        { onPiece: pause },
+      );
+    const together = await Promise.all([run(one), run(two)]);
+    expect(together.map((result) => result.data)).toEqual(alone.map((result) => result.data));
+  });
+
+  it("ends with the error of a pause, and works again after it", async () => {
+    const source = picture(30, 200);
+    const stop = new Error("stopped");
+    const rows = { first: 0, end: 200 };
+    const stopped = upscaleRows(network, source, 0, 200, rows, { onPiece: () => Promise.reject(stop) });
+    await expect(stopped).rejects.toBe(stop);
+    await expect(whole(network, source)).resolves.toMatchObject({ widthPx: 30 * scale });
+  });
+});

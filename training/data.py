@@ -1,0 +1,67 @@
+"""Training pairs, made once and kept in memory as 8 bit, so that a batch costs only copies."""
+import glob
+import os
+import random
+
+import numpy as np
+import torch
+from PIL import Image
+
+from degradation import shrink, to_unit
+
+
+def load_pictures(folder: str, patterns: list[str]) -> list[torch.Tensor]:
+    """The pictures that match, in the order of their names, each [3, H, W] of 8 bit."""
+    names = [name for pattern in patterns for name in sorted(glob.glob(os.path.join(folder, pattern)))]
+    if not names:
+        raise SystemExit(f"no pictures match {patterns} in {folder}")
+    return [torch.from_numpy(np.array(Image.open(name).convert("RGB"))).permute(2, 0, 1).contiguous() for name in names]
+
+
+def load_training(folder: str) -> list[torch.Tensor]:
+    return load_pictures(folder, ["photos/train/*.jpg", "art/train/*.jpg"])
+
+
+def load_validation(folder: str) -> list[torch.Tensor]:
+    return load_pictures(folder, ["photos/validation/*.png"])
+
+
+class Pairs:
+    """Random patches of low resolution with their high-resolution counterparts.
+
+    Every picture is shrunk at several alignments (the high picture cropped by 0..scale-1 pixels first): the network
+    sees each place under different sampling phases without any resizing while training.
+    """
+
+    def __init__(self, pictures: list[torch.Tensor], scale: int, seed: int):
+        self.scale = scale
+        self.random = random.Random(seed)
+        # The diagonal phases alone for x4: 4 alignments instead of 16 keep the memory at half a gigabyte.
+        offsets = [(y, x) for y in range(scale) for x in range(scale) if scale < 3 or (x - y) % scale == y % 2]
+        self.entries = []
+        for picture in pictures:
+            for top, left in offsets:
+                height = (picture.shape[1] - top) // scale * scale
+                width = (picture.shape[2] - left) // scale * scale
+                high = picture[:, top : top + height, left : left + width]
+                self.entries.append((shrink(high[None], scale)[0], high))
+
+    def batch(self, count: int, size: int) -> tuple[torch.Tensor, torch.Tensor]:
+        """`count` patches of size x size low-resolution pixels, flipped and transposed at random, in 0..1."""
+        lows, highs = [], []
+        for _ in range(count):
+            low, high = self.random.choice(self.entries)
+            y = self.random.randrange(low.shape[1] - size + 1)
+            x = self.random.randrange(low.shape[2] - size + 1)
+            scale = self.scale
+            pair = [
+                low[:, y : y + size, x : x + size],
+                high[:, y * scale : (y + size) * scale, x * scale : (x + size) * scale],
+            ]
+            axes = [axis for axis in (1, 2) if self.random.random() < 0.5]
+            pair = [part.flip(axes) for part in pair]
+            if self.random.random() < 0.5:
+                pair = [part.transpose(1, 2) for part in pair]
+            lows.append(pair[0])
+            highs.append(pair[1])
+        return to_unit(torch.stack(lows)), to_unit(torch.stack(highs))

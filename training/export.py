@@ -1,0 +1,131 @@
+"""Writes a trained network as the .bin file that imaging/neural/model.ts reads (the format is described there), and
+beside it a fixture: a small picture with the network's own 8-bit result, for the test that compares the two engines."""
+import argparse
+import base64
+import hashlib
+import json
+import os
+import struct
+
+import torch
+
+import data
+import evaluate
+import network
+from degradation import to_bytes, to_unit
+
+MAGIC = b"LIMN"
+VERSION = 1
+FIXTURE_FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../test/unit/neural/fixtures")
+
+
+def halved(values: torch.Tensor) -> torch.Tensor:
+    """Rounded to 16-bit floats, as the file holds them."""
+    return values.detach().half().float()
+
+
+def folded_state(trained: network.Enlarger) -> network.Enlarger:
+    """The same network with every convolution folded into one plain kernel and all values rounded to 16 bit."""
+    channels = trained.head.weight.shape[0]
+    plain = network.Enlarger(trained.scale, channels, len(trained.body))
+    for target, source in zip(convolutions(plain), convolutions(trained)):
+        target.weight.data = halved(source.folded())
+        target.bias.data = halved(source.bias)
+        target.identity = False
+    for target, source in zip(plain.activations, trained.activations):
+        target.weight.data = halved(source.weight)
+    return plain.eval()
+
+
+def convolutions(net: network.Enlarger) -> list[network.FoldedConvolution]:
+    return [net.head, *net.body, net.tail]
+
+
+def file_bytes(net: network.Enlarger, name: str, facts: dict) -> bytes:
+    header = {
+        "name": name,
+        "scale": net.scale,
+        "channels": net.head.weight.shape[0],
+        "bodyLayers": len(net.body),
+        "activation": "prelu",
+        "residual": "bicubic",
+        "training": facts,
+    }
+    text = json.dumps(header, separators=(",", ":")).encode()
+    text += b" " * (-len(text) % 4)
+    values = []
+    for index, layer in enumerate(convolutions(net)):
+        values += [layer.folded().flatten(), layer.bias]
+        if index < len(net.activations):
+            values.append(net.activations[index].weight)
+    weights = torch.cat([value.detach() for value in values]).half()
+    return MAGIC + struct.pack("<HHI", VERSION, len(text), weights.numel()) + text + weights.numpy().astype("<f2").tobytes()
+
+
+def fixture(net: network.Enlarger) -> dict:
+    """A drawn 24 x 20 picture of waves and stripes and what the network makes of it, RGB, base64."""
+    height, width = 20, 24
+    rows = torch.arange(height).view(1, height, 1).float()
+    columns = torch.arange(width).view(1, 1, width).float()
+    tones = torch.tensor([0.9, 1.7, 2.6]).view(3, 1, 1)
+    wave = 127.5 + 90 * torch.sin(0.35 * tones * columns + 0.05 * rows * rows) + 60 * ((rows + columns) % 7 < 2)
+    low = wave.clamp(0, 255).round().to(torch.uint8)[None]
+    with torch.no_grad():
+        high = to_bytes(net(to_unit(low)))
+    return {"widthPx": width, "heightPx": height, "scale": net.scale, "input": text_of(low), "expected": text_of(high)}
+
+
+def text_of(picture: torch.Tensor) -> str:
+    """[1, 3, H, W] of 8 bit as base64 of interleaved RGB."""
+    return base64.b64encode(picture[0].permute(1, 2, 0).contiguous().numpy().tobytes()).decode()
+
+
+def export_model(net: network.Enlarger, preset: str, facts: dict, path: str) -> None:
+    """Writes `path` and the fixture of the same name together, so that the two always belong to each other."""
+    name = f"{preset}-x{net.scale}"
+    contents = file_bytes(net, name, facts)
+    os.makedirs(FIXTURE_FOLDER, exist_ok=True)
+    expected = {"modelSha256": hashlib.sha256(contents).hexdigest(), **fixture(net)}
+    for target, data in (
+        (path, contents),
+        (os.path.join(FIXTURE_FOLDER, f"{name}.json"), (json.dumps(expected, indent=2) + "\n").encode()),
+    ):
+        with open(target + ".part", "wb") as file:
+            file.write(data)
+        os.replace(target + ".part", target)
+    print(f"wrote {path}: {len(contents)} bytes", flush=True)
+
+
+def main() -> None:
+    """Exports a checkpoint of train.py as it stands, its figures measured anew."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("checkpoint")
+    parser.add_argument("path")
+    parser.add_argument("--pictures", default="../shared/training")
+    chosen = parser.parse_args()
+    saved = torch.load(chosen.checkpoint)
+    trained = saved["arguments"]
+    scale = trained["scale"]
+    net = network.create(trained["preset"], scale, trained["width"])
+    net.load_state_dict(saved["average"])
+    plain = folded_state(net)
+    pictures = data.load_validation(chosen.pictures)
+    psnr = evaluate.mean_psnr(plain, pictures, scale)
+    bicubic = evaluate.mean_psnr(lambda low: evaluate.bicubic(low, scale), pictures, scale)
+    print(f"psnr-y {psnr:.3f} bicubic {bicubic:.3f} on {len(pictures)} pictures", flush=True)
+    export_model(plain, trained["preset"], training_facts(saved["step"], saved["spent_seconds"], trained["seed"], psnr, bicubic), chosen.path)
+
+
+def training_facts(steps: int, seconds: float, seed: int, psnr: float, bicubic: float) -> dict:
+    """What the header of a model file says about its making."""
+    return {
+        "steps": steps,
+        "seconds": round(seconds),
+        "seed": seed,
+        "psnrYValidation": round(psnr, 3),
+        "psnrYBicubic": round(bicubic, 3),
+    }
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,172 @@
+"""Trains a network on one CPU thread. See README.md for the commands.
+
+Resumable: the checkpoint holds the step, the time spent, weights, their running average, the optimiser and the random
+states; the same command with --resume goes on. With --steps the run depends on the seed alone; with --seconds the
+schedule follows the clock, so two runs differ slightly.
+"""
+import argparse
+import math
+import os
+import sys
+import time
+
+import torch
+import torch.nn.functional as F
+
+import data
+import evaluate
+import network
+from export import export_model, folded_state, training_facts
+
+
+def parse_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--preset", default="fast", choices=network.PRESETS)
+    parser.add_argument("--scale", type=int, required=True, choices=(2, 4))
+    parser.add_argument("--pictures", default="../shared/training")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, help="length of the schedule by the clock")
+    parser.add_argument("--steps", type=int, help="length of the schedule in steps")
+    parser.add_argument("--batch", type=int, default=8)
+    parser.add_argument("--patch", type=int, default=48, help="low-resolution pixels")
+    parser.add_argument("--rate", type=float, default=1e-3)
+    parser.add_argument("--width", type=int, default=128, help="of the wide branch of each convolution; 0: none")
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--checkpoint", required=True)
+    parser.add_argument("--resume", action="store_true", help="go on from the checkpoint if it is there")
+    parser.add_argument("--start-from", help="checkpoint of another scale whose head and body to start from")
+    parser.add_argument("--log-every", type=int, default=1000, help="steps between checkpoints and figures")
+    parser.add_argument("--export", help="write the finished model (.bin) and its fixture (.json) here")
+    arguments = parser.parse_args()
+    if (arguments.seconds is None) == (arguments.steps is None):
+        parser.error("give either --seconds or --steps")
+    return arguments
+
+
+class Trainer:
+    def __init__(self, arguments: argparse.Namespace):
+        self.arguments = arguments
+        torch.manual_seed(arguments.seed)
+        self.net = network.create(arguments.preset, arguments.scale, arguments.width)
+        if arguments.start_from:
+            self.take_over(arguments.start_from)
+        self.optimiser = torch.optim.Adam(self.net.parameters(), arguments.rate, betas=(0.9, 0.99), foreach=True)
+        self.average = {name: value.detach().clone() for name, value in self.net.named_parameters()}
+        self.step = 0
+        self.spent_seconds = 0.0
+        self.pairs = data.Pairs(data.load_training(arguments.pictures), arguments.scale, arguments.seed)
+        self.validation = data.load_validation(arguments.pictures)
+        if arguments.resume and os.path.exists(arguments.checkpoint):
+            self.load()
+
+    def take_over(self, path: str) -> None:
+        """Starts from the running average of another scale: whatever has the same name and shape."""
+        theirs, ours = torch.load(path)["average"], self.net.state_dict()
+        same = {
+            name: value
+            for name, value in theirs.items()
+            if not name.startswith("tail.") and name in ours and ours[name].shape == value.shape
+        }
+        self.net.load_state_dict({**ours, **same})
+
+    def load(self) -> None:
+        saved = torch.load(self.arguments.checkpoint)
+        self.net.load_state_dict(saved["net"])
+        self.optimiser.load_state_dict(saved["optimiser"])
+        self.average, self.step, self.spent_seconds = saved["average"], saved["step"], saved["spent_seconds"]
+        self.pairs.random.setstate(saved["random"])
+
+    def save(self) -> None:
+        saved = {
+            "net": self.net.state_dict(),
+            "optimiser": self.optimiser.state_dict(),
+            "average": self.average,
+            "step": self.step,
+            "spent_seconds": self.spent_seconds,
+            "random": self.pairs.random.getstate(),
+            "arguments": vars(self.arguments),
+        }
+        torch.save(saved, self.arguments.checkpoint + ".part")
+        os.replace(self.arguments.checkpoint + ".part", self.arguments.checkpoint)
+
+    def progress(self) -> float:
+        """0 at the start of the schedule, 1 at its end."""
+        if self.arguments.steps is not None:
+            return self.step / self.arguments.steps
+        return self.spent_seconds / self.arguments.seconds
+
+    def averaged(self) -> network.Enlarger:
+        net = network.create(self.arguments.preset, self.arguments.scale, self.arguments.width)
+        net.load_state_dict(self.average)
+        return net.eval()
+
+    def report(self, pictures: list[torch.Tensor], loss: float) -> None:
+        psnr = evaluate.mean_psnr(self.averaged(), pictures, self.arguments.scale)
+        print(
+            f"step {self.step} seconds {self.spent_seconds:.0f} loss {loss:.5f} "
+            f"psnr-y {psnr:.3f} on {len(pictures)} pictures",
+            flush=True,
+        )
+
+    def train_step(self) -> torch.Tensor:
+        warm = min(1.0, (self.step + 1) / 200)
+        for group in self.optimiser.param_groups:
+            group["lr"] = warm * (1e-6 + self.arguments.rate * 0.5 * (1 + math.cos(math.pi * min(1.0, self.progress()))))
+        low, high = self.pairs.batch(self.arguments.batch, self.arguments.patch)
+        loss = F.l1_loss(self.net(low), high)
+        self.optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
+        self.optimiser.step()
+        self.step += 1
+        keep = min(0.999, self.step / (self.step + 100))
+        with torch.no_grad():
+            averages = list(self.average.values())
+            torch._foreach_mul_(averages, keep)
+            torch._foreach_add_(averages, list(self.net.parameters()), alpha=1 - keep)
+        return loss.detach()
+
+    def run(self) -> None:
+        sample = self.validation[::5]
+        before = time.monotonic()
+        losses = torch.zeros(())
+        while self.progress() < 1:
+            losses += self.train_step()
+            now = time.monotonic()
+            self.spent_seconds += now - before
+            before = now
+            if self.step % self.arguments.log_every == 0:
+                self.report(sample, losses.item() / self.arguments.log_every)
+                losses.zero_()
+                self.save()
+                # What the figures cost counts as well: the schedule keeps to the clock.
+                now = time.monotonic()
+                self.spent_seconds += now - before
+                before = now
+        self.save()
+
+
+def main() -> None:
+    arguments = parse_arguments()
+    torch.set_num_threads(arguments.threads)
+    torch.set_flush_denormal(True)
+    trainer = Trainer(arguments)
+    print(" ".join(sys.argv), f"torch {torch.__version__}", flush=True)
+    bicubic = evaluate.mean_psnr(
+        lambda low: evaluate.bicubic(low, arguments.scale), trainer.validation, arguments.scale
+    )
+    sample = evaluate.mean_psnr(
+        lambda low: evaluate.bicubic(low, arguments.scale), trainer.validation[::5], arguments.scale
+    )
+    print(f"bicubic psnr-y {bicubic:.3f} on all, {sample:.3f} on the sample", flush=True)
+    trainer.run()
+    net = folded_state(trainer.averaged())
+    psnr = evaluate.mean_psnr(net, trainer.validation, arguments.scale)
+    print(f"end step {trainer.step} psnr-y {psnr:.3f} bicubic {bicubic:.3f} on all, 16-bit weights", flush=True)
+    if arguments.export:
+        facts = training_facts(trainer.step, trainer.spent_seconds, arguments.seed, psnr, bicubic)
+        export_model(net, arguments.preset, facts, arguments.export)
+
+
+if __name__ == "__main__":
+    main()

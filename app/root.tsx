@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <a
           href="#content"
-          className="sr-only z-50 rounded-medium bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+          className="fixed top-2 left-2 z-50 rounded-medium bg-accent px-4 py-2 font-medium text-on-accent not-focus:sr-only"
         >
           Skip to the content
         </a>

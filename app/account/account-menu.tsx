@@ -19,7 +19,11 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
   return (
     <Menu
       trigger={
-        <button type="button" aria-label={`Account, ${balance}`} className={buttonClasses("quiet", "small", "figures -mr-3")}>
+        <button
+          type="button"
+          aria-label={`Account, ${balance}`}
+          className={buttonClasses("quiet", "small", "figures -mr-3")}
+        >
           {balance}
           <CircleUserRound aria-hidden className="size-5" />
         </button>

@@ -17,7 +17,11 @@ export function AccountPage({ title, failure, children, aside }: AccountPageProp
   return (
     <div className="flex min-h-svh flex-col bg-surface-sunken">
       <TopBar width="page" />
-      <main id="content" tabIndex={-1} className="flex flex-1 items-center justify-center px-4 py-12 outline-none">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="flex flex-1 items-center justify-center px-4 py-12 outline-none"
+      >
         <div className="flex w-full max-w-sm flex-col gap-6">
           <div className="flex flex-col gap-5 rounded-large border border-line bg-surface-raised p-6 shadow-raised sm:p-8">
             <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>

@@ -14,7 +14,11 @@ interface CredentialsFormProps {
 
 const words = {
   "log-in": { submit: "Log in", passwordAutoComplete: "current-password", hint: undefined },
-  "sign-up": { submit: "Create account", passwordAutoComplete: "new-password", hint: "At least 6 characters." },
+  "sign-up": {
+    submit: "Create account",
+    passwordAutoComplete: "new-password",
+    hint: "At least 6 characters.",
+  },
 } as const;
 
 /** E-mail and password, or Google. It posts, so that no password can come into an address before the script runs. */
@@ -29,7 +33,10 @@ export function CredentialsForm({ signIn, purpose, onSubmit }: CredentialsFormPr
   return (
     <>
       <GoogleButton signIn={signIn} ready={ready} />
-      <p aria-hidden className="flex items-center gap-3 text-sm text-on-surface-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <p
+        aria-hidden
+        className="flex items-center gap-3 text-sm text-on-surface-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+      >
         or
       </p>
       <form method="post" onSubmit={handleSubmit} className="flex flex-col gap-4">

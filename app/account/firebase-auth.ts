@@ -1,4 +1,4 @@
-import { deleteApp, initializeApp } from "firebase/app";
+import { initializeApp } from "firebase/app";
 import {
   type Auth,
   connectAuthEmulator,
@@ -9,24 +9,29 @@ import {
 } from "firebase/auth";
 import type { SignInConfiguration } from "#contract/page-context";
 
+let auth: Auth | null = null;
+
+/** One for the page: an app that is taken down while a request of it is under way complains in the console. */
+function authOf({ apiKey, authDomain, projectId, emulatorUrl }: SignInConfiguration): Auth {
+  if (auth) return auth;
+  auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }), {
+    persistence: inMemoryPersistence,
+  });
+  if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
+  return auth;
+}
+
 /**
  * Signs in with Firebase, for just as long as it takes to get the ID token: the session cookie holds from then on, so
- * nothing of the SDK stays in memory or in the browser's storage. Rejects with Firebase's own errors.
+ * the SDK forgets the person again and stores nothing. Rejects with Firebase's own errors.
  */
 export async function firebaseIdToken(
   configuration: SignInConfiguration,
   signIn: (auth: Auth) => Promise<UserCredential>,
 ): Promise<string> {
-  const { apiKey, authDomain, projectId, emulatorUrl } = configuration;
-  const app = initializeApp({ apiKey, authDomain, projectId }, crypto.randomUUID());
-  try {
-    const auth = initializeAuth(app, { persistence: inMemoryPersistence });
-    if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
-    const { user } = await signIn(auth);
-    const idToken = await user.getIdToken();
-    await signOut(auth);
-    return idToken;
-  } finally {
-    await deleteApp(app);
-  }
+  const signedOut = authOf(configuration);
+  const { user } = await signIn(signedOut);
+  const idToken = await user.getIdToken();
+  await signOut(signedOut);
+  return idToken;
 }

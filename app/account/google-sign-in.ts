@@ -6,5 +6,7 @@ import { firebaseIdToken } from "./firebase-auth";
 export function signInWithGoogle(configuration: SignInConfiguration): Promise<string> {
   const provider = new GoogleAuthProvider();
   provider.setCustomParameters({ prompt: "select_account" });
-  return firebaseIdToken(configuration, (auth) => signInWithPopup(auth, provider, browserPopupRedirectResolver));
+  return firebaseIdToken(configuration, (auth) =>
+    signInWithPopup(auth, provider, browserPopupRedirectResolver),
+  );
 }

@@ -20,7 +20,10 @@ export function LoginPage({ configuration, returnTo }: SignInPageProps) {
       aside={
         <>
           New here?{" "}
-          <Link to={registerPath(returnTo)} className="font-medium text-on-surface underline underline-offset-4">
+          <Link
+            to={registerPath(returnTo)}
+            className="font-medium text-on-surface underline underline-offset-4"
+          >
             Create an account
           </Link>
         </>

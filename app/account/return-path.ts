@@ -21,7 +21,8 @@ export function safeReturnPath(returnTo: string | null): string {
   }
   const path = `${url.pathname}${url.search}${url.hash}`;
   // A path such as "/.//evil.example" resolves to "//evil.example", which a browser would take for another host.
-  if (url.origin !== probeOrigin || path.startsWith("//") || accountPages.has(url.pathname)) return studioPath;
+  if (url.origin !== probeOrigin || path.startsWith("//") || accountPages.has(url.pathname))
+    return studioPath;
   return path;
 }
 

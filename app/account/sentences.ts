@@ -1,7 +1,8 @@
 import { LimnError } from "#contract/errors";
 
 const wrongCredentials = "The e-mail address or the password is not right. Check both and try again.";
-const popupClosed = "The Google window was closed before the sign-in was finished. Try again when you are ready.";
+const popupClosed =
+  "The Google window was closed before the sign-in was finished. Try again when you are ready.";
 
 /** Firebase Authentication's error codes, as its reference lists them, in words for the person at the form. */
 const sentences: Readonly<Record<string, string>> = {
@@ -45,7 +46,9 @@ export function firebaseCode(error: unknown): string {
 
 /** Failures that are the person's own business, of which no operator needs to hear. */
 const ordinaryCodes = new Set(
-  Object.keys(sentences).filter((code) => !["internal-error", "operation-not-allowed", "unauthorized-domain", "timeout"].includes(code)),
+  Object.keys(sentences).filter(
+    (code) => !["internal-error", "operation-not-allowed", "unauthorized-domain", "timeout"].includes(code),
+  ),
 );
 
 /** Whether a failed sign-in is a slip of the person's rather than a failure of ours or Firebase's. */

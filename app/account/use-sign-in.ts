@@ -44,9 +44,13 @@ export function useSignIn(configuration: SignInConfiguration, returnTo: string |
     busy,
     failure,
     logIn: (credentials) =>
-      attempt("log-in", async () => (await import("./firebase-sign-in")).logInWithEmail(configuration, credentials)),
+      attempt("log-in", async () =>
+        (await import("./firebase-sign-in")).logInWithEmail(configuration, credentials),
+      ),
     signUp: (credentials) =>
-      attempt("sign-up", async () => (await import("./firebase-sign-in")).signUpWithEmail(configuration, credentials)),
+      attempt("sign-up", async () =>
+        (await import("./firebase-sign-in")).signUpWithEmail(configuration, credentials),
+      ),
     continueWithGoogle: () =>
       attempt("google", async () => (await import("./google-sign-in")).signInWithGoogle(configuration)),
   };

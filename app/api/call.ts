@@ -21,7 +21,10 @@ export async function callApi(path: string, options: CallOptions): Promise<unkno
   try {
     const response = await fetch(path, {
       method: options.method,
-      headers: { ...options.headers, ...(options.json !== undefined && { "Content-Type": "application/json" }) },
+      headers: {
+        ...options.headers,
+        ...(options.json !== undefined && { "Content-Type": "application/json" }),
+      },
       ...(options.json !== undefined && { body: JSON.stringify(options.json) }),
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -30,7 +33,8 @@ export async function callApi(path: string, options: CallOptions): Promise<unkno
     return text === "" ? null : JSON.parse(text);
   } catch (error) {
     if (error instanceof LimnError) throw error;
-    if (error instanceof SyntaxError) throw new LimnError("internal", { cause: error, detail: `${path}: no JSON` });
+    if (error instanceof SyntaxError)
+      throw new LimnError("internal", { cause: error, detail: `${path}: no JSON` });
     const late = error instanceof DOMException && error.name === "TimeoutError";
     throw new UnreachableError(late ? "deadline" : "network", { cause: error });
   }
@@ -53,6 +57,8 @@ export function errorOfAnswer(status: number, body: string): LimnError {
   const code = codeOfProblem(problem.data);
   // The document's sentence may say more than the table's: the limit or figure at hand.
   const table = new LimnError(code).sentence;
-  const publicDetail = problem.data.detail.startsWith(table) ? problem.data.detail.slice(table.length).trim() : "";
+  const publicDetail = problem.data.detail.startsWith(table)
+    ? problem.data.detail.slice(table.length).trim()
+    : "";
   return new LimnError(code, publicDetail ? { publicDetail } : {});
 }

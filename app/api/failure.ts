@@ -32,5 +32,7 @@ export function sentenceOf(error: unknown): string {
 
 /** Whether the same request may work when it is sent again. */
 export function isRetryable(error: unknown): boolean {
-  return error instanceof UnreachableError || (error instanceof LimnError && errorTable[error.code].retryable);
+  return (
+    error instanceof UnreachableError || (error instanceof LimnError && errorTable[error.code].retryable)
+  );
 }

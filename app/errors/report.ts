@@ -7,7 +7,8 @@ const reported = new Set<string>();
 /** An unknown failure as operators read it: its name, message and stack. Never a value of the person's. */
 export function describeForOperators(error: unknown): string {
   if (error instanceof Error) {
-    const cause = error.cause instanceof Error ? `\ncaused by ${error.cause.name}: ${error.cause.message}` : "";
+    const cause =
+      error.cause instanceof Error ? `\ncaused by ${error.cause.name}: ${error.cause.message}` : "";
     return `${error.name}: ${error.message}\n${error.stack ?? ""}${cause}`;
   }
   return String(error);
@@ -15,7 +16,10 @@ export function describeForOperators(error: unknown): string {
 
 /** Failures that differ only in figures and hashes count as one. */
 export function fingerprintOf(description: string): string {
-  return description.replace(/https?:\/\/[^\s)]+/g, "address").replace(/\d+/g, "0").slice(0, 400);
+  return description
+    .replace(/https?:\/\/[^\s)]+/g, "address")
+    .replace(/\d+/g, "0")
+    .slice(0, 400);
 }
 
 /**

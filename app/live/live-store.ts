@@ -35,7 +35,13 @@ export interface LiveStore {
 
 /** Holds the account's live documents. Pure: it knows neither sockets nor React. */
 export function createLiveStore(user: UserRecord | null): LiveStore {
-  let snapshot: LiveSnapshot = { user, images: null, imagesComplete: false, denied: false, connection: "stopped" };
+  let snapshot: LiveSnapshot = {
+    user,
+    images: null,
+    imagesComplete: false,
+    denied: false,
+    connection: "stopped",
+  };
   const revisions = new Map<LiveDocument, number>();
   const listeners = new Set<() => void>();
 

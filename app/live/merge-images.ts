@@ -1,7 +1,13 @@
 import type { ImageDocument, JobState } from "#contract/jobs";
 import { imageListLimit } from "#contract/limits";
 
-const stateRank: Readonly<Record<JobState, number>> = { queued: 0, running: 1, succeeded: 2, failed: 2, canceled: 2 };
+const stateRank: Readonly<Record<JobState, number>> = {
+  queued: 0,
+  running: 1,
+  succeeded: 2,
+  failed: 2,
+  canceled: 2,
+};
 
 /** Whether `candidate` tells more of the same job than `held`: jobs only move forward. */
 export function isFurther(candidate: ImageDocument, held: ImageDocument): boolean {

@@ -1,4 +1,5 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { product } from "#contract/product";
 import { NotFound } from "../errors/not-found";
 import { Footer } from "../site/footer";
 import { TopBar } from "../site/top-bar";
@@ -9,17 +10,19 @@ export function loader() {
 
 // No canonical link: there is no such page.
 export const meta: MetaFunction = () => [
-  { title: "Not found – Limn" },
+  { title: `Not found – ${product.name}` },
   { name: "description", content: "There is no page at this address." },
   { name: "robots", content: "noindex" },
 ];
 
 export default function NotFoundRoute() {
   return (
-    <>
+    <div className="flex min-h-svh flex-col">
       <TopBar width="page" />
-      <NotFound />
+      <div className="flex-1">
+        <NotFound />
+      </div>
       <Footer />
-    </>
+    </div>
   );
 }

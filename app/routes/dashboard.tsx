@@ -22,7 +22,8 @@ export const shouldRevalidate = () => false;
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Upscale",
-    description: "Drop a picture, see its exact size and price, and enlarge it with Limn's own neural network.",
+    description:
+      "Drop a picture, see its exact size and price, and enlarge it with Limn's own neural network.",
     path: "/dashboard",
   });
 

@@ -23,7 +23,10 @@ export function TopBar({ width }: TopBarProps) {
     <header className="border-b border-line bg-surface">
       <nav
         aria-label="Main"
-        className={classNames("mx-auto flex h-14 items-center gap-2 px-4", width === "page" && "max-w-6xl sm:px-6")}
+        className={classNames(
+          "mx-auto flex h-14 items-center gap-2 px-4",
+          width === "page" && "max-w-6xl sm:px-6",
+        )}
       >
         <Link
           to="/"

@@ -11,7 +11,7 @@ export function ProgressBar({ label, fraction }: ProgressBarProps) {
       max={100}
       {...(fraction === null ? {} : { value: Math.round(fraction * 100) })}
       className={
-        "h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-overlay-hover " +
+        "h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-line " +
         "[&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent " +
         "[&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent " +
         "[&::-webkit-progress-value]:transition-[width] [&::-webkit-progress-value]:duration-200"

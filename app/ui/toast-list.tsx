@@ -1,7 +1,7 @@
 import * as RadixToast from "@radix-ui/react-toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { IconButton } from "./icon-button";
-import type { ToastMessage } from "./toast";
+import type { ToastMessage } from "./toast-message";
 
 const durationMs = { done: 5_000, problem: 10_000 } as const;
 

@@ -1,10 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from "react";
-
-export interface ToastMessage {
-  readonly id: number;
-  readonly kind: "done" | "problem";
-  readonly text: string;
-}
+import type { ToastMessage } from "./toast-message";
 
 type ShowToast = (kind: ToastMessage["kind"], text: string) => void;
 

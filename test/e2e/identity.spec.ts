@@ -6,11 +6,11 @@ import { signInToStudio } from "../support/studio";
 test("a signed-out visitor of the studio signs in and comes back to it", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Start upscaling now →" }).first().click();
-  await page.waitForURL(/\/login/);
+  await expect(page).toHaveURL(/\/login/);
   await page.getByRole("textbox", { name: "Email" }).fill(demoAccount.email);
   await page.getByLabel("Password", { exact: true }).fill(demoAccount.password);
   await page.getByRole("button", { name: "Log in", exact: true }).last().click();
-  await page.waitForURL(/\/dashboard/);
+  await expect(page).toHaveURL(/\/dashboard/);
 });
 
 test("the server knows who is looking before anything is rendered", async ({ page }) => {
@@ -39,7 +39,7 @@ test("Google's popup signs in", async ({ page, context }) => {
     page.getByRole("button", { name: "Continue with Google" }).click(),
   ]);
   await completeGooglePopup(popup, "ada@gmail.test");
-  await page.waitForURL(/\/dashboard/);
+  await expect(page).toHaveURL(/\/dashboard/);
   const answer = await page.request.get("/v1/account");
   expect((await answer.json()).user).toMatchObject({
     email: "ada@gmail.test",

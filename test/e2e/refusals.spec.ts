@@ -73,10 +73,10 @@ test("a picture that somebody cannot pay for is not begun", async ({ page }) => 
   await page.getByRole("textbox", { name: "Email" }).fill("poor@limn.test");
   await page.getByLabel("Password", { exact: true }).fill("a good password");
   await page.getByRole("button", { name: "Create account" }).click();
-  await page.waitForURL(/\/dashboard/);
+  await expect(page).toHaveURL(/\/dashboard/);
   await drop(page, { name: "dear.png", mimeType: "image/png", bytes: await pngOf(sceneRaster(64, 48, 3)) });
   await expect(page.getByText("128 × 96 px").first()).toBeVisible();
-  await expect(page.getByText(/not enough credits|more credit/i).first()).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "1 credit more" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Upscale for/ })).toBeDisabled();
 });
 
@@ -86,6 +86,8 @@ test("an upload that the network breaks leaves nothing behind, and the next one 
 }) => {
   await signInToStudio(page);
   const file = { name: "lost.png", mimeType: "image/png", bytes: await pngOf(sceneRaster(90, 70, 3)) };
+  await expect(page.getByRole("button", { name: /^Account, \d+ credits$/ })).toBeVisible();
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await drop(page, file);
   await expect(page.getByText(/connection|offline|network/i).first()).toBeVisible();

@@ -24,7 +24,7 @@ export async function signInToStudio(
   await page.getByRole("textbox", { name: "Email" }).fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.getByRole("button", { name: "Log in", exact: true }).last().click();
-  await page.waitForURL(/\/dashboard/);
+  await expect(page).toHaveURL(/\/dashboard/);
 }
 
 /** Hands files to the studio through its file input. */

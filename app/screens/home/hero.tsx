@@ -11,8 +11,8 @@ export function Hero() {
           Upscale and enhance your images with AI Magic
         </h1>
         <p className="max-w-md text-lg text-pretty text-on-surface-muted">
-          Up to 16 times larger, with edges and texture that hold when you look closely. You see the exact size and
-          price before anything is spent.
+          Up to 16 times larger, with edges and texture that hold when you look closely. You see the exact
+          size and price before anything is spent.
         </p>
         <LinkButton to="/dashboard" look="primary" size="large">
           Start upscaling now →

@@ -12,15 +12,12 @@ export function ConnectionBanner() {
   );
   if (online && connection !== "waiting") return null;
   return (
-    <p
-      role="status"
-      className="flex animate-appear-late items-center justify-center gap-2 bg-accent-soft px-4 py-2 text-center text-sm text-on-accent-soft"
-    >
+    <output className="flex animate-appear-late items-center justify-center gap-2 bg-accent-soft px-4 py-2 text-center text-sm text-on-accent-soft">
       <CloudOff aria-hidden className="size-4 shrink-0" />
       {online
         ? "Limn cannot be reached. What is at work goes on; this page catches up by itself."
         : "You are offline. What is at work goes on; this page catches up once you are back."}
-    </p>
+    </output>
   );
 }
 

@@ -1,6 +1,12 @@
 import type { PictureFormat } from "#contract/formats";
 import type { Mode } from "#contract/modes";
-import { outputSize, type PixelSize, type SizeRequest, scales, sizeRequestSchema } from "#contract/sizes";
+import {
+  outputSize,
+  type PixelSize,
+  type SizeRequest,
+  type scales,
+  sizeRequestSchema,
+} from "#contract/sizes";
 
 export type Scale = (typeof scales)[number];
 

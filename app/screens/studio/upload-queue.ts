@@ -35,12 +35,12 @@ export function createUploadQueue(send: SendFile, events: UploadEvents, maxAtOnc
   let active = 0;
 
   const startNext = () => {
-    while (active < maxAtOnce) {
-      const draftId = waiting.shift();
-      if (draftId === undefined) return;
-      const entry = entries.get(draftId);
-      if (entry) void run(entry);
-    }
+    if (active >= maxAtOnce) return;
+    const draftId = waiting.shift();
+    if (draftId === undefined) return;
+    const entry = entries.get(draftId);
+    if (entry) void run(entry);
+    startNext();
   };
 
   const run = async ({ draftId, file, stop }: Entry) => {
@@ -80,7 +80,8 @@ export function createUploadQueue(send: SendFile, events: UploadEvents, maxAtOnc
       if (entry) add(draftId, entry.file);
     },
     close() {
-      for (const draftId of [...entries.keys()]) remove(draftId);
+      for (const { stop } of entries.values()) stop.abort();
+      entries.clear();
     },
   };
 }

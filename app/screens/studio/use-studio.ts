@@ -9,6 +9,7 @@ import { firstState, type StudioState, studioReducer } from "./studio-state";
 import { neighbourId, type Subject, sourceSizeOf, subjectsOf, successorId, uploadOf } from "./subject";
 import { useSelectionInAddress } from "./use-address";
 import { useDrafts } from "./use-drafts";
+import { useFinishNews } from "./use-finish-news";
 import { useJobs } from "./use-jobs";
 
 interface StudioOptions {
@@ -55,6 +56,7 @@ export function useStudio({ availableModes, images: seed, selectedId }: StudioOp
   const jobs = useJobs(dispatch);
 
   useEffect(() => store.seedImages(seed), [store, seed]);
+  useFinishNews(images, state.selectedId);
   const select = useCallback((id: string | null) => dispatch({ type: "selected", id }), []);
   useSelectionInAddress(state.selectedId, select);
 

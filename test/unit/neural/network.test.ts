@@ -29,6 +29,9 @@ function picture(widthPx: number, heightPx: number, channels: 3 | 4 = 3): Raster
 const whole = (network: Network, source: Raster) =>
   upscaleRows(network, source, 0, source.heightPx, { first: 0, end: source.heightPx });
 
+/** Comparing millions of samples one by one takes a test runner seconds. */
+const digest = ({ data }: Raster) => createHash("sha256").update(data).digest("hex");
+
 const fixtureSchema = z.object({
   modelSha256: z.string(),
   widthPx: z.int(),
@@ -43,8 +46,8 @@ describe.each([2, 4] as const)("the fast network at x%i", (scale) => {
   it("gives what it gave in training, within one step of 255", async () => {
     const path = new URL(`fixtures/fast-x${scale}.json`, import.meta.url);
     const fixture = fixtureSchema.parse(JSON.parse(readFileSync(path, "utf8")));
-    const digest = createHash("sha256").update(fastModelBytes(scale)).digest("hex");
-    expect(digest, "the fixture belongs to another model").toBe(fixture.modelSha256);
+    const modelSha256 = createHash("sha256").update(fastModelBytes(scale)).digest("hex");
+    expect(modelSha256, "the fixture belongs to another model").toBe(fixture.modelSha256);
     const input = new Uint8Array(Buffer.from(fixture.input, "base64"));
     const expected = new Uint8Array(Buffer.from(fixture.expected, "base64"));
     const result = await whole(network, rasterOf(fixture.widthPx, fixture.heightPx, 3, input));
@@ -76,7 +79,7 @@ describe.each([2, 4] as const)("the fast network at x%i", (scale) => {
           heightPx,
           rows,
         );
-        expect(strip.data).toEqual(rowsOf(expected, rows.first * scale, rows.end * scale).data);
+        expect(digest(strip)).toBe(digest(rowsOf(expected, rows.first * scale, rows.end * scale)));
       }
     }
   });
@@ -111,7 +114,7 @@ describe.each([2, 4] as const)("the fast network at x%i", (scale) => {
     const workspaceBytes = (2 * network.reachBlocks + 3) * perBlock;
     const narrow = createNetwork(kernelModule, parseModel(fastModelBytes(scale)), { workspaceBytes });
     const source = picture(widthPx, heightPx, 4);
-    expect(await whole(narrow, source)).toEqual(await whole(network, source));
+    expect(digest(await whole(narrow, source))).toBe(digest(await whole(network, source)));
   });
 
   it("enlarges a line of 10,000 pixels", async () => {
@@ -133,14 +136,12 @@ describe.each([2, 4] as const)("the fast network at x%i", (scale) => {
       new Uint8Array(1600).map((_, i) => [200, 100, 50, i % 256][i % 4] ?? 0),
     );
     const result = await whole(network, flat);
-    for (let pixel = 0; pixel < 400 * scale * scale; pixel++) {
-      const colour = result.data.subarray(pixel * 3, pixel * 3 + 3);
-      [200, 100, 50].forEach((value, i) => expect(Math.abs((colour[i] ?? 0) - value)).toBeLessThanOrEqual(6));
-    }
+    const errors = result.data.map((value, i) => Math.abs(value - ([200, 100, 50][i % 3] ?? 0)));
+    expect(Math.max(...errors)).toBeLessThanOrEqual(6);
   });
 
   it("serves two pictures at once, each as if alone", async () => {
-    const [one, two] = [picture(40, 60), picture(52, 44)];
+    const [one, two] = [picture(300, 300), picture(280, 320)];
     const alone = [await whole(network, one), await whole(network, two)];
     const pause = () => Promise.resolve();
     const run = (source: Raster) =>
@@ -153,15 +154,15 @@ describe.each([2, 4] as const)("the fast network at x%i", (scale) => {
         { onPiece: pause },
       );
     const together = await Promise.all([run(one), run(two)]);
-    expect(together.map((result) => result.data)).toEqual(alone.map((result) => result.data));
+    expect(together.map(digest)).toEqual(alone.map(digest));
   });
 
   it("ends with the error of a pause, and works again after it", async () => {
-    const source = picture(30, 200);
+    const source = picture(300, 300);
     const stop = new Error("stopped");
-    const rows = { first: 0, end: 200 };
-    const stopped = upscaleRows(network, source, 0, 200, rows, { onPiece: () => Promise.reject(stop) });
+    const rows = { first: 0, end: 300 };
+    const stopped = upscaleRows(network, source, 0, 300, rows, { onPiece: () => Promise.reject(stop) });
     await expect(stopped).rejects.toBe(stop);
-    await expect(whole(network, source)).resolves.toMatchObject({ widthPx: 30 * scale });
+    expect((await whole(network, source)).widthPx).toBe(300 * scale);
   });
 });

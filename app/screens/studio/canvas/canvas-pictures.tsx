@@ -2,6 +2,7 @@ import { ImageOff } from "lucide-react";
 import { BeforeAfter } from "../../../comparison/before-after";
 import { Button } from "../../../ui/button";
 import { Spinner } from "../../../ui/spinner";
+import type { DividerControl } from "../use-divider";
 import { PicturePlane, placedImageClass } from "./picture-plane";
 import type { ShownPictures } from "./shown-pictures";
 import type { CanvasView } from "./use-canvas-view";
@@ -13,13 +14,11 @@ interface CanvasPicturesProps {
   /** What made the result. */
   mode: string;
   canvas: CanvasView;
-  /** Where the divider stands, 0 to 100. */
-  position: number;
-  onPositionChange(position: number): void;
+  divider: DividerControl;
 }
 
 /** The picture, or both with the divider once there is a result and both have arrived. */
-export function CanvasPictures({ pictures, name, mode, canvas, ...divider }: CanvasPicturesProps) {
+export function CanvasPictures({ pictures, name, mode, canvas, divider }: CanvasPicturesProps) {
   const source = useLoadedPicture(pictures.source);
   const result = useLoadedPicture(pictures.result);
   const failed = source.state === "failed" || (pictures.result !== null && result.state === "failed");
@@ -49,7 +48,8 @@ export function CanvasPictures({ pictures, name, mode, canvas, ...divider }: Can
               grab="line"
               className="size-full"
               imageClassName={placedImageClass}
-              {...divider}
+              position={divider.position}
+              onPositionChange={divider.moveTo}
             />
           ) : (
             under !== null && (
@@ -64,13 +64,10 @@ export function CanvasPictures({ pictures, name, mode, canvas, ...divider }: Can
         </PicturePlane>
       )}
       {!isComplete && (
-        <p
-          role="status"
-          className="absolute bottom-4 left-1/2 flex -translate-x-1/2 animate-appear-late items-center gap-2 rounded-medium bg-overlay px-3 py-2 text-sm text-on-overlay"
-        >
+        <output className="absolute bottom-4 left-1/2 flex -translate-x-1/2 animate-appear-late items-center gap-2 rounded-medium bg-overlay px-3 py-2 text-sm text-on-overlay">
           <Spinner />
           Loading the picture
-        </p>
+        </output>
       )}
     </>
   );

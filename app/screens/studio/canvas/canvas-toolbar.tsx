@@ -1,4 +1,4 @@
-import { FlipHorizontal2, Maximize, Minus, Plus } from "lucide-react";
+import { ArrowLeftRight, Maximize, Minus, Plus } from "lucide-react";
 import { formatWhole } from "../../../quantities/format";
 import { IconButton } from "../../../ui/icon-button";
 import { Tooltip } from "../../../ui/tooltip";
@@ -19,7 +19,7 @@ export function CanvasToolbar({ canvas, onFlip }: CanvasToolbarProps) {
     <div
       role="toolbar"
       aria-label="View"
-      className="absolute right-3 bottom-3 flex items-center rounded-medium bg-overlay p-0.5 text-on-overlay shadow-floating"
+      className="m-2 flex items-center self-center rounded-medium bg-overlay p-0.5 text-on-overlay"
     >
       <Tooltip label="Zoom out" keyCap="−">
         <IconButton icon={Minus} label="Zoom out" ground="overlay" onClick={() => canvas.step(-1)} />
@@ -43,7 +43,7 @@ export function CanvasToolbar({ canvas, onFlip }: CanvasToolbarProps) {
       </Tooltip>
       {onFlip && (
         <Tooltip label="Flip before and after" keyCap="\">
-          <IconButton icon={FlipHorizontal2} label="Flip" ground="overlay" onClick={onFlip} />
+          <IconButton icon={ArrowLeftRight} label="Flip" ground="overlay" onClick={onFlip} />
         </Tooltip>
       )}
     </div>

@@ -21,4 +21,4 @@ export function Invitation({ onChoose }: { onChoose(): void }) {
 }
 
 const megapixels = inputLimits.maxPixels / 1_000_000;
-const inputLimitsSentence = `PNG, JPEG or WebP, up to ${formatBytes(inputLimits.maxSizeBytes)} and ${megapixels} megapixels each`;
+const inputLimitsSentence = `PNG, JPEG or WebP, up to ${formatBytes(inputLimits.maxSizeBytes).replace(" ", "\u00a0")} and ${megapixels}\u00a0megapixels each`;

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useMemo, useState } from "react";
 import type { PixelSize } from "#contract/sizes";
 import { useStageBox } from "./use-stage-box";
 import { fitView, nextZoom, pannedBy, type Stage, type View, withinPicture, zoomOf, zoomedTo } from "./view";
@@ -10,8 +10,6 @@ export interface CanvasPoint {
 }
 
 export interface CanvasView {
-  /** The element that the picture is shown in. */
-  readonly surface: RefObject<HTMLDivElement>;
   /** Null until the surface has been measured, and while there is no picture. */
   readonly stage: Stage | null;
   readonly view: View;
@@ -24,13 +22,16 @@ export interface CanvasView {
   panBy(byXPx: number, byYPx: number): void;
 }
 
-const marginPx = 24;
+const marginPx = 16;
 const narrowMarginPx = 8;
 const narrowPx = 560;
 
-/** The view of one picture. Each picture, known by `pictureKey`, begins fitted. */
-export function useCanvasView(picture: PixelSize | null, pictureKey: string | null): CanvasView {
-  const surface = useRef<HTMLDivElement>(null);
+/** The view of one picture in `surface`. Each picture, known by `pictureKey`, begins fitted. */
+export function useCanvasView(
+  surface: RefObject<HTMLElement>,
+  picture: PixelSize | null,
+  pictureKey: string | null,
+): CanvasView {
   const box = useStageBox(surface);
   const [held, setHeld] = useState<{ key: string | null; view: View }>({ key: null, view: fitView });
 
@@ -54,7 +55,6 @@ export function useCanvasView(picture: PixelSize | null, pictureKey: string | nu
   const view = stage ? withinPicture(own, stage) : own;
   return useMemo(
     () => ({
-      surface,
       stage,
       view,
       fit: () => change(() => fitView),

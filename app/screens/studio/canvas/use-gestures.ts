@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef } from "react";
+import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
 import type { CanvasPoint, CanvasView } from "./use-canvas-view";
 
 /** How much a wheel's turn zooms: a notch of a mouse (100) by about a quarter, a trackpad's pinch more finely. */
@@ -15,9 +15,9 @@ interface Gestures {
 }
 
 /** Wheel and pinch zoom at the pointer, dragging pans. */
-export function useGestures(canvas: CanvasView): Gestures {
+export function useGestures(surface: RefObject<HTMLElement>, canvas: CanvasView): Gestures {
   const pointers = useRef(new Map<number, CanvasPoint>());
-  const { surface, zoomBy, panBy } = canvas;
+  const { zoomBy, panBy } = canvas;
 
   useEffect(() => {
     const element = surface.current;

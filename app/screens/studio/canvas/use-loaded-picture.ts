@@ -4,28 +4,28 @@ type LoadState = "loading" | "loaded" | "failed";
 
 /** Whether the picture at an address is here and decoded, so that showing it does not flash. Null: nothing to load. */
 export function useLoadedPicture(url: string | null): { state: LoadState; retry(): void } {
-  const [held, setHeld] = useState<{ url: string | null; state: LoadState }>({ url: null, state: "loading" });
   const [attempt, setAttempt] = useState(0);
+  const wanted = `${attempt} ${url}`;
+  const [settled, setSettled] = useState<{ wanted: string; state: LoadState } | null>(null);
 
   useEffect(() => {
     if (url === null) return;
-    let wanted = true;
+    let isWanted = true;
     const settle = (state: LoadState) => {
-      if (wanted) setHeld({ url, state });
+      if (isWanted) setSettled({ wanted, state });
     };
-    setHeld({ url, state: "loading" });
     const picture = new Image();
     picture.src = url;
     picture.decode().then(
       () => settle("loaded"),
-      // Very large pictures may be refused here and still be shown.
+      // Very large pictures may be refused here and be shown nevertheless.
       () => settle(picture.naturalWidth > 0 ? "loaded" : "failed"),
     );
     return () => {
-      wanted = false;
+      isWanted = false;
     };
-  }, [url, attempt]);
+  }, [url, wanted]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  return { state: held.url === url ? held.state : "loading", retry };
+  return { state: settled?.wanted === wanted ? settled.state : "loading", retry };
 }

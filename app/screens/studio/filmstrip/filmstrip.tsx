@@ -1,13 +1,9 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { Plus } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type WheelEvent, useRef } from "react";
 import { Tooltip } from "../../../ui/tooltip";
-import { useBrowserLayoutEffect } from "../../../ui/use-browser-layout-effect";
 import type { Subject } from "../subject";
 import { FilmstripTile } from "./filmstrip-tile";
-
-/** A tile of 72 px and the gap after it. */
-const tilePitchPx = 80;
+import { useTiles } from "./use-tiles";
 
 interface FilmstripProps {
   subjects: readonly Subject[];
@@ -20,65 +16,61 @@ interface FilmstripProps {
 export function Filmstrip({ subjects, selectedId, onSelect, onChoose }: FilmstripProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLUListElement>(null);
-  const tiles = useVirtualizer({
-    horizontal: true,
-    count: subjects.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => tilePitchPx,
-    getItemKey: (index) => subjects[index]?.id ?? index,
-    overscan: 6,
-  });
   const selectedIndex = subjects.findIndex(({ id }) => id === selectedId);
-  const totalPx = tiles.getTotalSize();
+  const tiles = useTiles(scroller, row, subjects, selectedIndex);
 
-  useBrowserLayoutEffect(() => {
-    row.current?.style.setProperty("--row-width", `${totalPx}px`);
-  }, [totalPx]);
-  useEffect(() => {
-    if (selectedIndex >= 0) tiles.scrollToIndex(selectedIndex, { align: "auto" });
-  }, [tiles, selectedIndex, selectedId]);
-
+  const scrollSideways = (event: WheelEvent) => {
+    if (scroller.current && event.deltaX === 0) scroller.current.scrollLeft += event.deltaY;
+  };
   return (
     <section
       aria-label="Pictures"
-      className="flex items-center gap-2 bg-surface px-3 py-2.5 bench:border-t bench:border-line"
+      className="flex items-center gap-2 bg-surface px-3 py-2 bench:border-t bench:border-line"
     >
-      <Tooltip label="Add pictures">
-        <button
-          type="button"
-          aria-label="Add pictures"
-          onClick={onChoose}
-          className="flex size-18 shrink-0 items-center justify-center rounded-medium border border-dashed border-line-strong text-on-surface-muted transition-colors hover:bg-surface-hover hover:text-on-surface"
+      <AddTile onChoose={onChoose} />
+      {subjects.length === 0 ? (
+        <p className="text-sm text-on-surface-muted">Your pictures appear here, newest first.</p>
+      ) : (
+        <div
+          ref={scroller}
+          onWheel={scrollSideways}
+          className="min-w-0 flex-1 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:thin]"
         >
-          <Plus aria-hidden className="size-5" />
-        </button>
-      </Tooltip>
-      <div
-        ref={scroller}
-        className="min-w-0 flex-1 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:thin]"
-      >
-        <ul ref={row} aria-label="History" className="relative h-18 w-(--row-width)">
-          {tiles.getVirtualItems().map((item) => {
-            const subject = subjects[item.index];
-            if (!subject) return null;
-            return (
-              <FilmstripTile
-                key={item.key}
-                subject={subject}
-                startPx={item.start}
-                place={item.index + 1}
-                count={subjects.length}
-                selected={item.index === selectedIndex}
-                focusable={item.index === Math.max(0, selectedIndex)}
-                onSelect={onSelect}
-              />
-            );
-          })}
-        </ul>
-      </div>
-      {subjects.length === 0 && (
-        <p className="flex-1 text-sm text-on-surface-muted">Your pictures appear here, newest first.</p>
+          <ul ref={row} aria-label="History" className="relative h-18 w-(--row-width)">
+            {tiles.map(({ key, index, start }) => {
+              const subject = subjects[index];
+              if (!subject) return null;
+              return (
+                <FilmstripTile
+                  key={key}
+                  subject={subject}
+                  startPx={start}
+                  place={index + 1}
+                  count={subjects.length}
+                  selected={index === selectedIndex}
+                  focusable={index === Math.max(0, selectedIndex)}
+                  onSelect={onSelect}
+                />
+              );
+            })}
+          </ul>
+        </div>
       )}
     </section>
+  );
+}
+
+function AddTile({ onChoose }: { onChoose(): void }) {
+  return (
+    <Tooltip label="Add pictures">
+      <button
+        type="button"
+        aria-label="Add pictures"
+        onClick={onChoose}
+        className="my-1 flex size-18 shrink-0 items-center justify-center rounded-medium border border-dashed border-line-strong text-on-surface-muted transition-colors hover:bg-surface-hover hover:text-on-surface"
+      >
+        <Plus aria-hidden className="size-5" />
+      </button>
+    </Tooltip>
   );
 }

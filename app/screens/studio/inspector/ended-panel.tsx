@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button";
 import { Fact, Facts } from "../../../ui/facts";
 import { Notice } from "../../../ui/notice";
 import { DeleteButton } from "./delete-button";
-import { InspectorFooter } from "./inspector-frame";
+import { InspectorActions, InspectorFooter } from "./inspector-frame";
 
 interface EndedPanelProps {
   image: ImageDocument;
@@ -28,11 +28,13 @@ export function EndedPanel({ image, onRework, onDelete }: EndedPanelProps) {
         <Fact name="Given back">{formatCredits(image.quote.amountCredits)}</Fact>
       </Facts>
       <InspectorFooter>
-        <Button look="primary" onClick={onRework}>
-          <RotateCw aria-hidden className="size-4" />
-          Try again
-        </Button>
-        <DeleteButton name={image.upload.name} onDelete={onDelete} />
+        <InspectorActions>
+          <Button look="primary" onClick={onRework}>
+            <RotateCw aria-hidden className="size-4" />
+            Try again
+          </Button>
+          <DeleteButton name={image.upload.name} onDelete={onDelete} />
+        </InspectorActions>
       </InspectorFooter>
     </>
   );

@@ -12,10 +12,19 @@ export function InspectorFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** What one decides by: it stays in sight while the rest scrolls. */
+/** What one decides by. Beside the canvas it stays in sight while the rest scrolls. */
 export function InspectorFooter({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 -mx-4 mt-auto flex flex-col gap-3 border-t border-line bg-surface p-4">
+    <div className="contents bench:sticky bench:bottom-0 bench:-mx-4 bench:mt-auto bench:flex bench:flex-col bench:gap-4 bench:border-t bench:border-line bench:bg-surface bench:p-4">
+      {children}
+    </div>
+  );
+}
+
+/** What one presses, at the end of the footer: on a phone this alone stays in sight. */
+export function InspectorActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-2 max-bench:sticky max-bench:bottom-0 max-bench:-mx-4 max-bench:mt-auto max-bench:border-t max-bench:border-line max-bench:bg-surface max-bench:px-4 max-bench:pt-3 max-bench:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {children}
     </div>
   );

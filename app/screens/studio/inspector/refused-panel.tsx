@@ -1,6 +1,6 @@
 import { Button } from "../../../ui/button";
 import { Notice } from "../../../ui/notice";
-import { InspectorFooter } from "./inspector-frame";
+import { InspectorActions, InspectorFooter } from "./inspector-frame";
 
 interface RefusedPanelProps {
   refusal: { readonly sentence: string; readonly retryable: boolean };
@@ -14,12 +14,14 @@ export function RefusedPanel({ refusal, onRetry, onRemove }: RefusedPanelProps) 
     <>
       <Notice kind="problem">{refusal.sentence}</Notice>
       <InspectorFooter>
-        {refusal.retryable && (
-          <Button look="primary" onClick={onRetry}>
-            Send again
-          </Button>
-        )}
-        <Button onClick={onRemove}>Remove</Button>
+        <InspectorActions>
+          {refusal.retryable && (
+            <Button look="primary" onClick={onRetry}>
+              Send again
+            </Button>
+          )}
+          <Button onClick={onRemove}>Remove</Button>
+        </InspectorActions>
       </InspectorFooter>
     </>
   );

@@ -13,7 +13,7 @@ import { Button } from "../../../ui/button";
 import { buttonClasses } from "../../../ui/button-look";
 import { Fact, Facts } from "../../../ui/facts";
 import { DeleteButton } from "./delete-button";
-import { InspectorFooter } from "./inspector-frame";
+import { InspectorActions, InspectorFooter } from "./inspector-frame";
 
 interface ResultPanelProps {
   image: ImageDocument;
@@ -48,21 +48,23 @@ export function ResultPanel({ image, onRework, onDelete }: ResultPanelProps) {
         <Fact name="Paid">{formatCredits(quote.amountCredits)}</Fact>
       </Facts>
       <InspectorFooter>
-        <a
-          href={mediaPath(image.id, "result", { download: true })}
-          download
-          className={buttonClasses("primary", "medium")}
-        >
-          <Download aria-hidden className="size-4" />
-          Download
-        </a>
-        <div className="grid grid-cols-2 gap-2">
-          <Button onClick={onRework}>
-            <RotateCw aria-hidden className="size-4" />
-            New size
-          </Button>
-          <DeleteButton name={image.upload.name} onDelete={onDelete} />
-        </div>
+        <InspectorActions>
+          <a
+            href={mediaPath(image.id, "result", { download: true })}
+            download
+            className={buttonClasses("primary", "medium")}
+          >
+            <Download aria-hidden className="size-4" />
+            Download
+          </a>
+          <div className="grid grid-cols-2 gap-2">
+            <Button onClick={onRework}>
+              <RotateCw aria-hidden className="size-4" />
+              New size
+            </Button>
+            <DeleteButton name={image.upload.name} onDelete={onDelete} />
+          </div>
+        </InspectorActions>
       </InspectorFooter>
     </>
   );

@@ -5,6 +5,7 @@ import { KeyCap } from "../../../ui/key-cap";
 import { Notice } from "../../../ui/notice";
 import type { QuoteView } from "../quote-view";
 import type { Attempt } from "../studio-state";
+import { InspectorActions } from "./inspector-frame";
 
 interface RunButtonProps {
   quote: QuoteView;
@@ -19,27 +20,29 @@ export function RunButton({ quote, balanceCredits, attempt, waits }: RunButtonPr
   const reasonId = useId();
   const reason = reasonAgainst(quote, balanceCredits);
   return (
-    <div className="flex flex-col gap-3">
+    <>
       {reason && (
         <Notice id={reasonId} kind={quote.state === "unknown" ? "note" : "problem"}>
           {reason}
         </Notice>
       )}
       {attempt?.state === "refused" && <Notice kind="problem">{attempt.sentence}</Notice>}
-      <Button
-        type="submit"
-        look="primary"
-        disabled={reason !== null || waits}
-        busy={attempt?.state === "starting"}
-        aria-describedby={reason ? reasonId : undefined}
-        className="w-full figures"
-      >
-        {quote.state === "priced" ? `Upscale for ${formatCredits(quote.amountCredits)}` : "Upscale"}
-        <span aria-hidden className="max-md:hidden">
-          <KeyCap>⏎</KeyCap>
-        </span>
-      </Button>
-    </div>
+      <InspectorActions>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={reason !== null || waits}
+          busy={attempt?.state === "starting"}
+          aria-describedby={reason ? reasonId : undefined}
+          className="figures"
+        >
+          {quote.state === "priced" ? `Upscale for ${formatCredits(quote.amountCredits)}` : "Upscale"}
+          <span aria-hidden className="max-md:hidden">
+            <KeyCap>⏎</KeyCap>
+          </span>
+        </Button>
+      </InspectorActions>
+    </>
   );
 }
 

@@ -1,0 +1,77 @@
+import { useCallback, useMemo, useRef, useState } from "react";
+import { Canvas } from "./canvas/canvas";
+import { shownPictures } from "./canvas/shown-pictures";
+import { useCanvasView } from "./canvas/use-canvas-view";
+import { Denied } from "./denied";
+import { DropVeil } from "./drop-veil";
+import { FilePicker } from "./file-picker";
+import { Filmstrip } from "./filmstrip/filmstrip";
+import { Inspector } from "./inspector/inspector";
+import { ModeRail } from "./mode-rail";
+import { ShortcutSheet } from "./shortcut-sheet";
+import type { StudioProps } from "./studio";
+import { useDivider } from "./use-divider";
+import { useIncomingFiles } from "./use-incoming-files";
+import { useStudio } from "./use-studio";
+import { useStudioCommands } from "./use-studio-commands";
+
+/** Modes, canvas, filmstrip and inspector as one tool; a phone scrolls from the canvas to the rest. */
+export function Workbench(props: StudioProps) {
+  const studio = useStudio(props);
+  const { subject, subjects, state } = studio;
+  const [helpIsOpen, setHelpIsOpen] = useState(false);
+  const openHelp = () => setHelpIsOpen(true);
+  const picker = useRef<HTMLInputElement>(null);
+  const choose = useCallback(() => picker.current?.click(), []);
+  const filesAreOver = useIncomingFiles(studio.addFiles);
+
+  const pictures = useMemo(
+    () => subject && shownPictures(subject, state.previews),
+    [subject, state.previews],
+  );
+  const surface = useRef<HTMLDivElement>(null);
+  const canvas = useCanvasView(surface, pictures?.size ?? null, pictures?.key ?? null);
+  const divider = useDivider(pictures?.key ?? null);
+  useStudioCommands(studio, canvas, divider, openHelp);
+
+  return (
+    <>
+      <FilePicker inputRef={picker} onFiles={studio.addFiles} />
+      <div className="hidden lg:bench:row-span-2 lg:bench:grid">
+        <ModeRail
+          availableModes={studio.availableModes}
+          mode={state.settings.mode}
+          onMode={(mode) => studio.changeSettings({ mode })}
+          onHelp={openHelp}
+        />
+      </div>
+      <div className="relative h-[46dvh] min-h-72 bench:h-auto bench:min-h-0">
+        {studio.denied ? (
+          <Denied />
+        ) : (
+          <Canvas
+            surface={surface}
+            subject={subject}
+            pictures={pictures}
+            canvas={canvas}
+            divider={divider}
+            onChoose={choose}
+          />
+        )}
+      </div>
+      <div className="bench:row-start-2 lg:bench:col-start-2">
+        <Filmstrip
+          subjects={subjects}
+          selectedId={state.selectedId}
+          onSelect={studio.select}
+          onChoose={choose}
+        />
+      </div>
+      <div className="flex flex-1 flex-col border-t border-line bench:col-start-2 bench:row-span-2 bench:row-start-1 bench:min-h-0 bench:border-t-0 lg:bench:col-start-3">
+        <Inspector studio={studio} />
+      </div>
+      {filesAreOver && <DropVeil />}
+      <ShortcutSheet open={helpIsOpen} onClose={() => setHelpIsOpen(false)} />
+    </>
+  );
+}

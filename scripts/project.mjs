@@ -31,7 +31,6 @@ export const offlineEnvironment = {
   WRANGLER_SEND_ERROR_REPORTS: "false",
   WRANGLER_HIDE_BANNER: "true",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
-  CI: "1",
 };
 
 /** A failure that people can do something about: its message is the whole of what they see. */

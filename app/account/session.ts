@@ -1,5 +1,6 @@
 import { type SessionAnswer, sessionAnswerSchema } from "#contract/session";
 import { callApi } from "../api/call";
+import { departure } from "./departure";
 import { announceSessionChange } from "./session-channel";
 
 /** Turns a Firebase ID token into the session cookie. Throws `LimnError` or `UnreachableError`. */
@@ -14,7 +15,13 @@ export async function openSession(idToken: string): Promise<SessionAnswer> {
  * held of the person outlives the session. Throws `LimnError` or `UnreachableError` while the person is still signed in.
  */
 export async function logOut(): Promise<void> {
-  await callApi("/session", { method: "DELETE" });
+  departure.begin();
+  try {
+    await callApi("/session", { method: "DELETE" });
+  } catch (error) {
+    departure.cancel();
+    throw error;
+  }
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
   announceSessionChange();
   window.location.replace("/");

@@ -27,6 +27,7 @@ export const Divider = forwardRef<HTMLDivElement, DividerProps>(function Divider
     <div
       ref={ref}
       {...drag}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot be a line as tall as the picture
       role="slider"
       tabIndex={0}
       aria-label="Before and after"
@@ -40,7 +41,7 @@ export const Divider = forwardRef<HTMLDivElement, DividerProps>(function Divider
     >
       <span className="absolute inset-y-0 w-0.5 bg-on-overlay shadow-raised" />
       <span className="relative flex size-9 items-center justify-center rounded-full bg-on-overlay text-overlay shadow-floating transition-transform group-hover:scale-110 group-focus-visible:outline-3 group-focus-visible:outline-offset-2 group-focus-visible:outline-accent">
-        <ChevronsLeftRight aria-hidden className="size-4.5" />
+        <ChevronsLeftRight aria-hidden className="size-5" />
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import { documentPaths } from "#contract/live";
 import { reportError } from "../errors/report";
-import { createLiveConnection, type LiveSocket, type LiveSocketEvents } from "./live-connection";
+import { LiveConnection, type LiveSocket, type LiveSocketEvents } from "./live-connection";
 import type { LiveStore } from "./live-store";
 
 /**
@@ -8,7 +8,7 @@ import type { LiveStore } from "./live-store";
  * the server ends the session. Returns what disconnects.
  */
 export function connectLive(uid: string, store: LiveStore, onSignedOut: () => void): () => void {
-  const connection = createLiveConnection({
+  const connection = new LiveConnection({
     openSocket,
     subscriptions: () =>
       (["user", "images"] as const).map((document) => {
@@ -28,14 +28,15 @@ export function connectLive(uid: string, store: LiveStore, onSignedOut: () => vo
     },
     random: Math.random,
   });
+  const retry = () => connection.retryNow();
   const retryWhenSeen = () => {
-    if (document.visibilityState === "visible") connection.retryNow();
+    if (document.visibilityState === "visible") retry();
   };
-  window.addEventListener("online", connection.retryNow);
+  window.addEventListener("online", retry);
   document.addEventListener("visibilitychange", retryWhenSeen);
   connection.start();
   return () => {
-    window.removeEventListener("online", connection.retryNow);
+    window.removeEventListener("online", retry);
     document.removeEventListener("visibilitychange", retryWhenSeen);
     connection.stop();
   };

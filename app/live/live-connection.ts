@@ -33,13 +33,6 @@ export interface LiveConnectionOptions {
   random(): number;
 }
 
-export interface LiveConnection {
-  start(): void;
-  /** Tries at once where it was waiting: the network is back, or the page is looked at again. */
-  retryNow(): void;
-  stop(): void;
-}
-
 const pingEveryMs = 25_000;
 const pongTimeoutMs = 10_000;
 const openTimeoutMs = 15_000;
@@ -48,84 +41,99 @@ const openTimeoutMs = 15_000;
  * Keeps one socket open: reconnects with growing, jittered waits, notices a dead line by pings, subscribes anew on each
  * socket, and ends for good when the server says that the session is over.
  */
-export function createLiveConnection(options: LiveConnectionOptions): LiveConnection {
-  const { timers } = options;
-  let socket: LiveSocket | null = null;
-  let failures = 0;
-  let timer: unknown = null;
-  let state: ConnectionState = "stopped";
+export class LiveConnection {
+  readonly #options: LiveConnectionOptions;
+  #socket: LiveSocket | null = null;
+  #failures = 0;
+  #timer: unknown = null;
+  #state: ConnectionState = "stopped";
 
-  const change = (next: ConnectionState) => {
-    state = next;
-    options.onState(next);
-  };
-  const setTimer = (callback: () => void, delayMs: number) => {
-    timers.clear(timer);
-    timer = timers.set(callback, delayMs);
-  };
-  const drop = () => {
-    timers.clear(timer);
-    const dropped = socket;
-    socket = null;
-    dropped?.close();
-  };
-  const fail = () => {
-    drop();
-    failures += 1;
-    change("waiting");
-    setTimer(connect, backoffDelayMs(failures, options.random));
-  };
-  const pingLater = () =>
-    setTimer(() => {
-      socket?.send(keepAlive.request);
-      setTimer(fail, pongTimeoutMs);
-    }, pingEveryMs);
-  const subscribe = () => {
-    change("open");
-    for (const message of options.subscriptions()) socket?.send(JSON.stringify(message));
-    pingLater();
-  };
-  const end = (code: number) => {
-    if (code !== closeCodes.signedOut) return fail();
-    drop();
-    change("signed-out");
-  };
-  const receive = (data: unknown) => {
-    // Whatever arrives proves that the line is alive.
-    failures = 0;
-    pingLater();
-    if (data === keepAlive.response) return;
-    const message = parseMessage(data);
-    if (message) options.onMessage(message);
-    else options.onNonsense(String(data).slice(0, 200));
-  };
-
-  function connect(): void {
-    drop();
-    change("connecting");
-    // A socket that was dropped may still speak: only the current one is heard.
-    const ifCurrent = (act: () => void) => {
-      if (socket === opening) act();
-    };
-    const opening = options.openSocket({
-      opened: () => ifCurrent(subscribe),
-      received: (data) => ifCurrent(() => receive(data)),
-      closed: (code) => ifCurrent(() => end(code)),
-    });
-    socket = opening;
-    setTimer(fail, openTimeoutMs);
+  constructor(options: LiveConnectionOptions) {
+    this.#options = options;
   }
 
-  return {
-    start: connect,
-    retryNow: () => {
-      if (state === "waiting") connect();
-    },
-    stop: () => {
-      drop();
-      change("stopped");
-    },
-  };
+  start(): void {
+    this.#connect();
+  }
+
+  /** Tries at once where it was waiting: the network is back, or the page is looked at again. */
+  retryNow(): void {
+    if (this.#state === "waiting") this.#connect();
+  }
+
+  stop(): void {
+    this.#drop();
+    this.#change("stopped");
+  }
+
+  #connect(): void {
+    this.#drop();
+    this.#change("connecting");
+    // A socket that was dropped may still speak: only the current one is heard.
+    const ifCurrent = (act: () => void) => {
+      if (this.#socket === opening) act();
+    };
+    const opening = this.#options.openSocket({
+      opened: () => ifCurrent(() => this.#subscribe()),
+      received: (data) => ifCurrent(() => this.#receive(data)),
+      closed: (code) => ifCurrent(() => this.#end(code)),
+    });
+    this.#socket = opening;
+    this.#setTimer(() => this.#fail(), openTimeoutMs);
+  }
+
+  #subscribe(): void {
+    this.#change("open");
+    for (const message of this.#options.subscriptions()) this.#socket?.send(JSON.stringify(message));
+    this.#pingLater();
+  }
+
+  #receive(data: unknown): void {
+    // Whatever arrives proves that the line is alive.
+    this.#failures = 0;
+    this.#pingLater();
+    if (data === keepAlive.response) return;
+    const message = parseMessage(data);
+    if (message) this.#options.onMessage(message);
+    else this.#options.onNonsense(String(data).slice(0, 200));
+  }
+
+  #pingLater(): void {
+    this.#setTimer(() => {
+      this.#socket?.send(keepAlive.request);
+      this.#setTimer(() => this.#fail(), pongTimeoutMs);
+    }, pingEveryMs);
+  }
+
+  #end(code: number): void {
+    if (code !== closeCodes.signedOut) return this.#fail();
+    this.#drop();
+    this.#change("signed-out");
+  }
+
+  #fail(): void {
+    this.#drop();
+    this.#failures += 1;
+    this.#change("waiting");
+    this.#setTimer(() => this.#connect(), backoffDelayMs(this.#failures, this.#options.random));
+  }
+
+  #drop(): void {
+    this.#options.timers.clear(this.#timer);
+    const dropped = this.#socket;
+    this.#socket = null;
+    dropped?.close();
+  }
+
+  #change(state: ConnectionState): void {
+    this.#state = state;
+    this.#options.onState(state);
+  }
+
+  #setTimer(callback: () => void, delayMs: number): void {
+    this.#options.timers.clear(this.#timer);
+    this.#timer = this.#options.timers.set(callback, delayMs);
+  }
 }
 
 function parseMessage(data: unknown): ServerMessage | null {

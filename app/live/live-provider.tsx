@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { UserRecord } from "#contract/account";
+import { departure } from "../account/departure";
 import { loginPath } from "../account/return-path";
 import { watchSessionChanges } from "../account/session-channel";
 import { describeForOperators, reportError } from "../errors/report";
@@ -54,6 +55,7 @@ function keepCurrent(uid: string, store: LiveStore): () => void {
 }
 
 function leaveForLogin() {
+  if (departure.isUnderWay()) return;
   const { pathname, search } = window.location;
   window.location.assign(loginPath(`${pathname}${search}`));
 }

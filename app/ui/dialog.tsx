@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "./icon-button";
 
 interface DialogProps {
@@ -16,18 +16,30 @@ interface DialogProps {
 export function Dialog({ title, open, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const latestOnClose = useRef(onClose);
+  useEffect(() => {
+    latestOnClose.current = onClose;
+  });
 
   useEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
+    // The dialog fills its frame with a child, so a press on the element itself is one on the backdrop.
+    const closeFromBackdrop = (event: MouseEvent) => {
+      if (event.target === element) latestOnClose.current();
+    };
+    const focusedBefore = document.activeElement;
+    element.addEventListener("mousedown", closeFromBackdrop);
     element.showModal();
-    return () => element.close();
+    return () => {
+      element.removeEventListener("mousedown", closeFromBackdrop);
+      element.close();
+      // React may have taken the dialog out already, and then the browser does not give the focus back.
+      if (focusedBefore instanceof HTMLElement) focusedBefore.focus();
+    };
   }, [open]);
 
   if (!open) return null;
-  const closeFromBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
-  };
   return (
     <dialog
       ref={dialog}
@@ -36,7 +48,6 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      onMouseDown={closeFromBackdrop}
       className="m-auto w-[min(32rem,calc(100vw-2rem))] animate-appear rounded-large bg-surface-raised text-on-surface shadow-floating backdrop:bg-scrim"
     >
       <div className="flex flex-col gap-4 p-6">

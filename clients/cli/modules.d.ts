@@ -1,5 +1,5 @@
 /** The bundler puts these files into the command as bytes, so that it is one folder without a path to look up. */
-declare module "*.wasm" {
+declare module "@jsquash/*.wasm" {
   const bytes: Uint8Array<ArrayBuffer>;
   export default bytes;
 }
@@ -10,7 +10,12 @@ declare module "@jsquash/png/codec/pkg/squoosh_png_bg.wasm" {
   export default bytes;
 }
 
-declare module "*.bin" {
+declare module "../../imaging/*.wasm" {
+  const bytes: Uint8Array<ArrayBuffer>;
+  export default bytes;
+}
+
+declare module "../../imaging/*.bin" {
   const bytes: Uint8Array<ArrayBuffer>;
   export default bytes;
 }

@@ -26,13 +26,13 @@ const load = createRequire(import.meta.url);
 keepServedRoutes(load("firebase-tools/lib/emulator/auth/apiSpec").default);
 const { createApp } = load("firebase-tools/lib/emulator/auth/server");
 const app = await createApp(projectId);
-const server = app.listen(port, host);
-await new Promise((resolve, reject) => server.once("listening", resolve).once("error", reject));
 
-const admin = new AuthAdmin({ url: `http://${host}:${port}`, projectId });
+// Accounts are given back through a port of our own, so that whoever reaches the known one finds them there.
+const admin = new AuthAdmin({ url: `http://${host}:${await listen(0)}`, projectId });
 await admin.protectEmails();
 const file = values.accounts ? new AccountsFile(values.accounts, admin) : null;
 await file?.restore();
+await listen(port);
 console.log(`Auth emulator listening on http://${host}:${port}`);
 
 const timer = setInterval(() => void save(), saveIntervalMs);
@@ -51,4 +51,12 @@ async function save() {
   } catch (error) {
     console.error("Accounts could not be saved:", error);
   }
+}
+
+/** @param {number} wanted 0 takes a free one @returns {Promise<number>} the port */
+function listen(wanted) {
+  return new Promise((resolve, reject) => {
+    const server = app.listen(wanted, host);
+    server.once("listening", () => resolve(server.address().port)).once("error", reject);
+  });
 }

@@ -45,13 +45,25 @@ export function createJob(sql: SqlStorage, job: NewJob): Outcome<{ image: ImageD
     `INSERT INTO jobs (id, upload_id, mode, format, width_px, height_px, amount_credits, state, progress, attempt,
        heartbeat_at_ms, watch_at_ms, created_at, revision)
      VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', 0, 1, ?, ?, ?, ?)`,
-    ...[jobId, job.uploadId, quote.mode, quote.format, quote.widthPx, quote.heightPx, amountCredits],
-    ...[now, now + silenceMs, createdAt, nextRevision(sql)],
+    jobId,
+    job.uploadId,
+    quote.mode,
+    quote.format,
+    quote.widthPx,
+    quote.heightPx,
+    amountCredits,
+    now,
+    now + silenceMs,
+    createdAt,
+    nextRevision(sql),
   );
   if (job.idempotencyKey !== undefined) {
     sql.exec(
       "INSERT INTO idempotency_keys (key, request_fingerprint, job_id, created_at) VALUES (?, ?, ?, ?)",
-      ...[job.idempotencyKey, job.requestFingerprint, jobId, createdAt],
+      job.idempotencyKey,
+      job.requestFingerprint,
+      jobId,
+      createdAt,
     );
   }
   const created = readJob(sql, jobId);
@@ -92,7 +104,11 @@ export function reportProgress(
   sql.exec(
     `UPDATE jobs SET state = 'running', progress = max(progress, ?), heartbeat_at_ms = ?, watch_at_ms = ?, revision = ?
      WHERE id = ?`,
-    ...[share, now, now + silenceMs, nextRevision(sql), jobId],
+    share,
+    now,
+    now + silenceMs,
+    nextRevision(sql),
+    jobId,
   );
   return true;
 }
@@ -135,7 +151,9 @@ export function cancelJob(
 export function startNextAttempt(sql: SqlStorage, jobId: string, now: number): number {
   sql.exec(
     "UPDATE jobs SET attempt = attempt + 1, heartbeat_at_ms = ?, watch_at_ms = ? WHERE id = ?",
-    ...[now, now + silenceMs, jobId],
+    now,
+    now + silenceMs,
+    jobId,
   );
   return readJob(sql, jobId)?.attempt ?? 0;
 }
@@ -181,8 +199,13 @@ function finish(
   sql.exec(
     `UPDATE jobs SET state = ?, progress = CASE WHEN ? = 'succeeded' THEN 1 ELSE progress END, result_size_bytes = ?,
        error = ?, finished_at = ?, revision = ? WHERE id = ?`,
-    ...[state, state, result.resultSizeBytes, result.error],
-    ...[new Date(now).toISOString(), nextRevision(sql), jobId],
+    state,
+    state,
+    result.resultSizeBytes,
+    result.error,
+    new Date(now).toISOString(),
+    nextRevision(sql),
+    jobId,
   );
 }
 

@@ -44,7 +44,8 @@ async function runProgram(stage, program, environment) {
   const { exitCode, output } = await runGuarded({
     command: process.execPath,
     args: [projectPath("node_modules", program), ...(stage.args ?? [])],
-    environment: { ...offlineEnvironment, ...colours, ...environment },
+    // Under CI a forgotten `.only` is an error.
+    environment: { ...offlineEnvironment, ...colours, ...(isTest && { CI: "1" }), ...environment },
     ...(isTest && { onLine: (/** @type {string} */ line) => console.log(line) }),
   });
   if (isTest) return judge(readOutcome(stage), exitCode);

@@ -3,10 +3,11 @@ import type { ImageDocument } from "#contract/jobs";
 import type { Mode } from "#contract/modes";
 import { useImages, useUser } from "../../live/hooks";
 import { useLiveStore } from "../../live/live-provider";
+import { jobRequestFor } from "./job-request";
 import { type QuoteView, quoteView } from "./quote-view";
-import { firstSettings, type Settings, sizeRequestOf } from "./settings";
+import { firstSettings, type Settings } from "./settings";
 import { firstState, type StudioState, studioReducer } from "./studio-state";
-import { neighbourId, type Subject, sourceSizeOf, subjectsOf, successorId, uploadOf } from "./subject";
+import { neighbourId, type Subject, sourceSizeOf, subjectsOf, successorId } from "./subject";
 import { useSelectionInAddress } from "./use-address";
 import { useDrafts } from "./use-drafts";
 import { useFinishNews } from "./use-finish-news";
@@ -66,21 +67,8 @@ export function useStudio({ availableModes, images: seed, selectedId }: StudioOp
   const quote = quoteView(subject && sourceSizeOf(subject), state.settings, balanceCredits);
 
   const run = () => {
-    const upload = subject && uploadOf(subject);
-    const size = sizeRequestOf(state.settings.size);
-    if (!upload || !size || quote.state !== "priced" || quote.missingCredits > 0) return;
-    if (subject.kind === "image" && state.reworkedId !== subject.id) return;
-    if (state.attempts[subject.id]?.state === "starting") return;
-    const { mode, format } = state.settings;
-    const expectedAmountCredits = quote.amountCredits;
-    void jobs.startJob(subject.id, {
-      uploadId: upload.id,
-      mode,
-      size,
-      format,
-      expectedAmountCredits,
-      dryRun: false,
-    });
+    const request = jobRequestFor(subject, state, quote);
+    if (subject && request) void jobs.startJob(subject.id, request);
   };
   const cancel = async () => {
     if (subject?.kind === "image") await jobs.stopJob(subject.image);

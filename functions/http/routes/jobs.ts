@@ -98,6 +98,6 @@ function fileName(c: HttpContext): string {
   } catch {
     name = header;
   }
-  const plain = name.replace(/[\\/\u0000-\u001f\u007f]/g, " ").trim();
+  const plain = name.replace(/[\\/\p{Cc}]/gu, " ").trim();
   return plain.slice(0, maxNameLength) || "picture";
 }

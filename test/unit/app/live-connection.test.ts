@@ -1,12 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ServerMessage } from "#contract/live";
 import { backoffDelayMs } from "../../../app/live/backoff";
-import {
-  createLiveConnection,
-  type LiveConnection,
-  type LiveSocket,
-  type LiveSocketEvents,
-} from "../../../app/live/live-connection";
+import { LiveConnection, type LiveSocket, type LiveSocketEvents } from "../../../app/live/live-connection";
 import type { ConnectionState } from "../../../app/live/live-store";
 
 class FakeSocket implements LiveSocket {
@@ -42,7 +37,7 @@ class FakeTimers {
 
   advance(ms: number) {
     this.#nowMs += ms;
-    for (const [id, { callback, atMs }] of [...this.#pending]) {
+    for (const [id, { callback, atMs }] of Array.from(this.#pending)) {
       if (atMs <= this.#nowMs && this.#pending.delete(id)) callback();
     }
   }
@@ -77,7 +72,7 @@ beforeEach(() => {
   messages = [];
   nonsense = [];
   since = undefined;
-  connection = createLiveConnection({
+  connection = new LiveConnection({
     openSocket(events) {
       const socket = new FakeSocket(events);
       sockets.push(socket);

@@ -5,7 +5,7 @@ export function InspectorFrame({ children }: { children: ReactNode }) {
   return (
     <aside
       aria-label="Inspector"
-      className="flex flex-1 flex-col gap-5 bg-surface px-4 pt-4 max-bench:rounded-t-large bench:min-h-0 bench:overflow-y-auto bench:border-l bench:border-line"
+      className="flex flex-1 flex-col gap-5 bg-surface px-4 pt-4 scrolling:rounded-t-large bench:min-h-0 bench:overflow-y-auto bench:border-l bench:border-line"
     >
       {children}
     </aside>
@@ -24,7 +24,7 @@ export function InspectorFooter({ children }: { children: ReactNode }) {
 /** What one presses, at the end of the footer: on a phone this alone stays in sight. */
 export function InspectorActions({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-col gap-2 max-bench:sticky max-bench:bottom-0 max-bench:-mx-4 max-bench:mt-auto max-bench:border-t max-bench:border-line max-bench:bg-surface max-bench:px-4 max-bench:pt-3 max-bench:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div className="flex flex-col gap-2 scrolling:sticky scrolling:bottom-0 scrolling:-mx-4 scrolling:mt-auto scrolling:border-t scrolling:border-line scrolling:bg-surface scrolling:px-4 scrolling:pt-3 scrolling:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {children}
     </div>
   );

@@ -62,7 +62,13 @@ function NextPicture({ studio }: { studio: Studio }) {
         balanceCredits={studio.balanceCredits}
         attempt={subject ? state.attempts[subject.id] : undefined}
         progress={
-          fraction === undefined ? null : <Progress what="Sending" fraction={fraction} studio={studio} />
+          fraction === undefined ? null : (
+            <Progress
+              what={fraction === 1 ? "Reading the picture" : "Sending"}
+              fraction={fraction}
+              studio={studio}
+            />
+          )
         }
         onRun={studio.run}
       />

@@ -1,0 +1,10 @@
+import type { D1Migration } from "@cloudflare/vitest-pool-workers";
+import type { Env as WorkerEnv } from "#functions/env";
+
+declare global {
+  namespace Cloudflare {
+    interface Env extends WorkerEnv {
+      readonly DIRECTORY_MIGRATIONS: D1Migration[];
+    }
+  }
+}

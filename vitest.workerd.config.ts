@@ -1,0 +1,42 @@
+import { readD1Migrations, cloudflareTest } from "@cloudflare/vitest-pool-workers";
+import { defineConfig } from "vitest/config";
+
+const directoryMigrations = await readD1Migrations(
+  new URL("./functions/directory/migrations", import.meta.url).pathname,
+);
+
+// A file of its own: vitest would otherwise load vite.config.ts and Remix with it.
+export default defineConfig({
+  plugins: [
+    cloudflareTest({
+      main: "./functions/worker.ts",
+      wrangler: { configPath: "./wrangler.toml" },
+      miniflare: {
+        bindings: {
+          FIREBASE_PROJECT_ID: "demo-limn",
+          FIREBASE_API_KEY: "demo-key",
+          FIREBASE_AUTH_DOMAIN: "127.0.0.1:9099",
+          FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099",
+          SESSION_SECRET: "a secret that only tests know, of 32 and more",
+          DIRECTORY_MIGRATIONS: directoryMigrations,
+        },
+      },
+    }),
+  ],
+  define: { __EMULATORS__: "true", "process.env.NODE_ENV": '"production"' },
+  resolve: {
+    alias: { "virtual:remix/server-build": new URL("./build/server/index.js", import.meta.url).pathname },
+  },
+  test: {
+    include: ["test/workerd/**/*.test.ts"],
+    setupFiles: ["test/support/workerd/apply-migrations.ts"],
+    deps: {
+      optimizer: {
+        ssr: {
+          enabled: true,
+          include: ["@remix-run/cloudflare", "@remix-run/react", "react", "react-dom/server.browser"],
+        },
+      },
+    },
+  },
+});

@@ -17,6 +17,7 @@ export const localPaths = {
   setupLogs: projectPath(".limn", "setup-logs"),
   reports: projectPath(".limn", "reports"),
   stamps: projectPath(".limn", "stamps"),
+  setupLock: projectPath(".limn", "setup.lock"),
 };
 
 /** @param {string} folder made with its parents where it is missing */

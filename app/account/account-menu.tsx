@@ -25,7 +25,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
           className={buttonClasses("quiet", "small", "figures -mr-3")}
         >
           {balance}
-          <CircleUserRound aria-hidden className="size-5" />
+          <CircleUserRound aria-hidden className="hidden size-5 sm:block" />
         </button>
       }
     >

@@ -1,15 +1,21 @@
-/** Tells this site's other tabs that somebody signed in or out: what they show belongs to nobody any more. */
-const channelName = "limn-session";
+/**
+ * Tells this site's other tabs that somebody signed in or out: what they show belongs to nobody any more. One channel
+ * for the page, because a channel hears every other one of its name, even on its own page, but never itself.
+ */
+let channel: BroadcastChannel | null = null;
+
+function openChannel(): BroadcastChannel {
+  channel ??= new BroadcastChannel("limn-session");
+  return channel;
+}
 
 export function announceSessionChange(): void {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage("changed");
-  channel.close();
+  openChannel().postMessage("changed");
 }
 
 /** Calls back when another tab signed in or out. Returns what stops it. */
 export function watchSessionChanges(onChange: () => void): () => void {
-  const channel = new BroadcastChannel(channelName);
-  channel.addEventListener("message", onChange);
-  return () => channel.close();
+  const opened = openChannel();
+  opened.addEventListener("message", onChange);
+  return () => opened.removeEventListener("message", onChange);
 }

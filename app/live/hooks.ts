@@ -6,7 +6,7 @@ import type { ConnectionState, LiveSnapshot } from "./live-store";
 
 function useLiveSnapshot(): LiveSnapshot {
   const store = useLiveStore();
-  return useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
+  return useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot);
 }
 
 /** The user record, current to the moment; null when nobody is signed in or access was refused. */
@@ -17,15 +17,13 @@ export function useUser(): UserRecord | null {
 export interface LiveImages {
   /** Newest first. */
   readonly images: readonly ImageDocument[];
-  /** Whether this is the whole history; until then it is the loader's first part. */
-  readonly complete: boolean;
   readonly denied: boolean;
 }
 
 /** The images, current to the moment; `seed` is what the page's loader read. */
 export function useImages(seed: readonly ImageDocument[]): LiveImages {
-  const { images, imagesComplete, denied } = useLiveSnapshot();
-  return { images: images ?? seed, complete: imagesComplete, denied };
+  const { images, denied } = useLiveSnapshot();
+  return { images: images ?? seed, denied };
 }
 
 export function useConnectionState(): ConnectionState {

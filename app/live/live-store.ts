@@ -10,8 +10,6 @@ export interface LiveSnapshot {
   readonly user: UserRecord | null;
   /** Null until somebody knows them: the page's loader or the connection. */
   readonly images: readonly ImageDocument[] | null;
-  /** Whether `images` is the whole history rather than the loader's first part. */
-  readonly imagesComplete: boolean;
   /** The server refused the images or the record. */
   readonly denied: boolean;
   readonly connection: ConnectionState;
@@ -21,6 +19,8 @@ export type LiveDocument = "user" | "images";
 
 export interface LiveStore {
   getSnapshot(): LiveSnapshot;
+  /** What the server rendered: what hydrates late must begin from it, whatever arrived meanwhile. */
+  getServerSnapshot(): LiveSnapshot;
   subscribe(listener: () => void): () => void;
   receive(message: ServerMessage): void;
   setConnection(connection: ConnectionState): void;
@@ -38,10 +38,10 @@ export function createLiveStore(user: UserRecord | null): LiveStore {
   let snapshot: LiveSnapshot = {
     user,
     images: null,
-    imagesComplete: false,
     denied: false,
     connection: "stopped",
   };
+  const serverSnapshot = snapshot;
   const revisions = new Map<LiveDocument, number>();
   const listeners = new Set<() => void>();
 
@@ -53,6 +53,7 @@ export function createLiveStore(user: UserRecord | null): LiveStore {
 
   return {
     getSnapshot: () => snapshot,
+    getServerSnapshot: () => serverSnapshot,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -82,10 +83,9 @@ function changeOf(message: ServerMessage, held: readonly ImageDocument[]): Parti
     case "images":
       return {
         images: mergeImages(message.complete ? [] : held, message.changed, message.removed),
-        imagesComplete: true,
       };
     case "denied":
-      if (message.path.endsWith("/images")) return { images: [], imagesComplete: true, denied: true };
+      if (message.path.endsWith("/images")) return { images: [], denied: true };
       return message.path.endsWith("/payments") ? {} : { user: null, denied: true };
     default:
       return {};

@@ -24,7 +24,7 @@ export function TopBar({ width }: TopBarProps) {
       <nav
         aria-label="Main"
         className={classNames(
-          "mx-auto flex h-14 items-center gap-2 px-4",
+          "mx-auto flex h-14 items-center gap-1 px-4 sm:gap-2",
           width === "page" && "max-w-6xl sm:px-6",
         )}
       >
@@ -34,7 +34,7 @@ export function TopBar({ width }: TopBarProps) {
           className="mr-auto flex items-center gap-2 rounded-medium text-lg font-semibold tracking-tight"
         >
           <BrandMark className="size-6" />
-          {product.name}
+          <span className="hidden min-[24rem]:inline">{product.name}</span>
         </Link>
         <ThemeButton />
         {!viewer && (

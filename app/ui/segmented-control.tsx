@@ -32,7 +32,7 @@ export function SegmentedControl<Value extends string | number>(props: Segmented
             key={segment.value}
             title={segment.refusal}
             className={classNames(
-              "relative flex h-8 items-center justify-center rounded-[6px] border border-transparent px-1 text-sm text-on-surface-muted figures",
+              "relative flex h-8 items-center justify-center rounded-[6px] border border-transparent px-2 text-sm whitespace-nowrap text-on-surface-muted figures",
               segment.wide ? "basis-full" : "flex-1",
               "transition-colors has-checked:border-line-strong has-checked:bg-surface-raised has-checked:text-on-surface has-checked:shadow-raised",
               "has-enabled:cursor-pointer has-enabled:hover:text-on-surface has-disabled:cursor-not-allowed has-disabled:opacity-45",
@@ -42,7 +42,7 @@ export function SegmentedControl<Value extends string | number>(props: Segmented
             <input
               type="radio"
               name={name}
-              className="sr-only"
+              className="absolute inset-0 m-0 size-full cursor-[inherit] appearance-none opacity-0"
               checked={segment.value === props.value}
               disabled={segment.refusal !== undefined}
               onChange={() => props.onChange(segment.value)}

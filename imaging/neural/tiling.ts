@@ -11,9 +11,10 @@ export type { RowRange } from "../row-range";
 export interface UpscaleOptions {
   /**
    * Called after each piece of work, about a tenth of a second of a core, and awaited: a server can breathe, report,
-   * or stop the work by rejecting (the result's promise is then rejected with the same error).
+   * or stop the work by rejecting (the result's promise is then rejected with the same error). `share` (0 to 1) is how
+   * much of the rows is done.
    */
-  readonly onPiece?: (() => void | Promise<void>) | undefined;
+  readonly onPiece?: ((share: number) => void | Promise<void>) | undefined;
 }
 
 /** Input pixels in a piece of work. */
@@ -54,7 +55,8 @@ export async function upscaleRows(
   const { scale } = network;
   const result = createRaster(picture.widthPx * scale, (rows.end - rows.first) * scale, 3);
   const blockRows = blocksOf(rows);
-  for (const column of columnsOf(network, picture.widthPx)) {
+  const columns = columnsOf(network, picture.widthPx);
+  for (const [index, column] of columns.entries()) {
     const turnsPerPiece = Math.ceil(piecePx / ((column.end - column.first) * blockPx * blockPx));
     const pass = new ColumnPass(network, passSource, column, blockRows);
     try {
@@ -62,7 +64,8 @@ export async function upscaleRows(
         pass.advance(turn);
         if (turn >= blockRows.first) pass.finish(turn, rows, result);
         const isPieceEnd = (turn - pass.firstTurn) % turnsPerPiece === turnsPerPiece - 1;
-        if (isPieceEnd || turn === blockRows.end - 1) await onPiece?.();
+        const columnShare = (turn + 1 - pass.firstTurn) / (blockRows.end - pass.firstTurn);
+        if (isPieceEnd || columnShare === 1) await onPiece?.((index + columnShare) / columns.length);
       }
     } finally {
       pass.close();

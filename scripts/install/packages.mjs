@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { readStamp, writeStamp } from "../fingerprint.mjs";
+import { withLock } from "../processes/lock.mjs";
 import { runGuarded } from "../processes/guarded-process.mjs";
 import { localPaths, projectPath, projectRoot, SetupError } from "../project.mjs";
 import { installStamp } from "./install-stamp.mjs";
@@ -30,17 +31,29 @@ const packageFolders = [
  * @throws {SetupError} when npm fails
  */
 export async function installPackages(tell) {
-  for (const packages of packageFolders) {
-    const stampPath = path.join(packages.folder, "node_modules", ".limn-install-stamp");
-    if (readStamp(stampPath) === stampOf(packages.folder)) continue;
-    tell(`Installing ${packages.name} (first time only, this takes a minute or two) …`);
-    await npmInstall(packages);
-    writeStamp(stampPath, stampOf(packages.folder));
-  }
+  if (packageFolders.every(isInstalled)) return;
+  await withLock(localPaths.setupLock, async () => {
+    for (const packages of packageFolders) {
+      if (isInstalled(packages)) continue;
+      tell(`Installing ${packages.name}, which can take a minute or two …`);
+      await npmInstall(packages);
+      writeStamp(stampPath(packages), stampOf(packages));
+    }
+  });
 }
 
-/** @param {string} folder */
-function stampOf(folder) {
+/** @param {PackageFolder} packages */
+function isInstalled(packages) {
+  return readStamp(stampPath(packages)) === stampOf(packages);
+}
+
+/** @param {PackageFolder} packages */
+function stampPath({ folder }) {
+  return path.join(folder, "node_modules", ".limn-install-stamp");
+}
+
+/** @param {PackageFolder} packages */
+function stampOf({ folder }) {
   const lockPath = path.join(folder, "package-lock.json");
   return installStamp({
     manifestText: readFileSync(path.join(folder, "package.json"), "utf8"),

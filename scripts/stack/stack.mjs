@@ -9,6 +9,7 @@ import { Closers } from "./closers.mjs";
 import { applyMigrations } from "./migrations.mjs";
 import { freePorts, requireFreePort } from "./ports.mjs";
 import { claimState } from "./state-claim.mjs";
+import { copyRelease } from "./release.mjs";
 import { LocalWorker } from "./worker.mjs";
 import {
   keptSessionSecret,
@@ -74,7 +75,7 @@ async function openStack(options, closers) {
   const local = localVariables({ authPort, telegramUrl, sessionSecret });
   const onEnd = crashReporter(options, closers);
   const worker = new LocalWorker({
-    mode: options.mode ?? "built",
+    release: options.mode === "dev" ? null : copyRelease(path.join(statePath, "release")),
     port,
     workerStatePath,
     variablesPath: writeVariables(statePath, preferOwnVariables(local, options.ownVariables ?? {})),

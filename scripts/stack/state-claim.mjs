@@ -1,6 +1,7 @@
 // @ts-check
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { isAlive } from "../processes/is-alive.mjs";
 import { ensureFolder, SetupError } from "../project.mjs";
 import { isPortFree } from "./ports.mjs";
 
@@ -33,15 +34,5 @@ function readClaim(claimPath) {
   } catch {
     // Cut short by a crash: nobody holds it.
     return null;
-  }
-}
-
-/** @param {number} processId */
-function isAlive(processId) {
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

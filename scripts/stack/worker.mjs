@@ -13,7 +13,7 @@ const runtimeCheckMs = 3_000;
  * @typedef {import("../processes/guarded-process.mjs").GuardedProcess} GuardedProcess
  *
  * @typedef {object} WorkerOptions
- * @property {"built" | "dev"} mode built pages under `wrangler dev`, or Vite with hot reload
+ * @property {import("./release.mjs").Release | null} release what `wrangler dev` runs; null takes the sources, with Vite and hot reload
  * @property {number} port
  * @property {string} workerStatePath
  * @property {string} variablesPath
@@ -94,7 +94,9 @@ function watchRuntime(process, onEnd) {
 
 /** @param {WorkerOptions} options */
 function startProcess(options) {
-  const { program, args, environment } = options.mode === "built" ? wranglerDev(options) : viteDev(options);
+  const { program, args, environment } = options.release
+    ? wranglerDev(options, options.release)
+    : viteDev(options);
   // Workers find each other by name in this folder: two of ours at once must not.
   const registryPath = path.join(options.workerStatePath, "registry");
   return startGuarded({
@@ -111,20 +113,22 @@ function startProcess(options) {
   });
 }
 
-/** @param {WorkerOptions} options */
-function wranglerDev({ port, workerStatePath, variablesPath }) {
+/** @param {WorkerOptions} options @param {import("./release.mjs").Release} release */
+function wranglerDev({ port, workerStatePath, variablesPath }, { workerPath, clientPath }) {
   return {
     program: "wrangler/bin/wrangler.js",
     args: [
       "dev",
+      workerPath,
+      "--no-bundle",
+      `--config=${projectPath("wrangler.toml")}`,
+      `--assets=${clientPath}`,
       `--ip=${host}`,
       `--port=${port}`,
       `--persist-to=${workerStatePath}`,
       `--env-file=${variablesPath}`,
-      "--define=__EMULATORS__:true",
       "--show-interactive-dev-session=false",
     ],
-    // Without it Wrangler bundles React's development build.
     environment: { NODE_ENV: "production" },
   };
 }

@@ -1,8 +1,11 @@
 import { CloudOff } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useConnectionState } from "../../live/hooks";
 
-/** Says that nothing arrives just now. A short break passes unseen. */
+/** A break shorter than this passes unseen. */
+const shortBreakMs = 1_500;
+
+/** Says that nothing arrives just now. */
 export function ConnectionBanner() {
   const connection = useConnectionState();
   const online = useSyncExternalStore(
@@ -10,9 +13,10 @@ export function ConnectionBanner() {
     () => navigator.onLine,
     () => true,
   );
-  if (online && connection !== "waiting") return null;
+  const isCut = useLasting(!online || connection === "waiting");
+  if (!isCut) return null;
   return (
-    <output className="flex animate-appear-late items-center justify-center gap-2 bg-accent-soft px-4 py-2 text-center text-sm text-on-accent-soft">
+    <output className="flex animate-appear items-center justify-center gap-2 bg-accent-soft px-4 py-2 text-center text-sm text-on-accent-soft">
       <CloudOff aria-hidden className="size-4 shrink-0" />
       {online
         ? "Limn cannot be reached. What is at work goes on; this page catches up by itself."
@@ -28,4 +32,18 @@ function subscribeToNetwork(onChange: () => void): () => void {
     window.removeEventListener("online", onChange);
     window.removeEventListener("offline", onChange);
   };
+}
+
+/** True once `holds` has held for longer than a short break. */
+function useLasting(holds: boolean): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!holds) return;
+    const timer = setTimeout(() => setLasts(true), shortBreakMs);
+    return () => {
+      clearTimeout(timer);
+      setLasts(false);
+    };
+  }, [holds]);
+  return lasts;
 }

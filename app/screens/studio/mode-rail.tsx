@@ -39,7 +39,7 @@ export function ModeRail({ availableModes, mode, onMode, onHelp }: ModeRailProps
               <input
                 type="radio"
                 name={name}
-                className="sr-only"
+                className="absolute inset-0 m-0 size-full cursor-[inherit] appearance-none opacity-0"
                 checked={offered === mode}
                 onChange={() => onMode(offered)}
               />

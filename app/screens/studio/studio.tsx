@@ -1,17 +1,7 @@
-import type { ImageDocument } from "#contract/jobs";
-import type { Mode } from "#contract/modes";
 import { TopBar } from "../../site/top-bar";
 import { ConnectionBanner } from "./connection-banner";
+import type { StudioProps } from "./studio-props";
 import { Workbench } from "./workbench";
-
-export interface StudioProps {
-  /** The modes that an engine serves here, in the order in which they are offered. */
-  availableModes: readonly Mode[];
-  /** The first part of the history, newest first; the live connection brings the rest. */
-  images: readonly ImageDocument[];
-  /** The image that the address names. */
-  selectedId: string | null;
-}
 
 /**
  * The tool, in one screen. It holds no state itself: the top bar's menu may still be on its way, and React gives up the

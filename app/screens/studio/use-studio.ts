@@ -6,19 +6,13 @@ import { useLiveStore } from "../../live/live-provider";
 import { jobRequestFor } from "./job-request";
 import { type QuoteView, quoteView } from "./quote-view";
 import { firstSettings, type Settings } from "./settings";
+import type { StudioProps } from "./studio-props";
 import { firstState, type StudioState, studioReducer } from "./studio-state";
 import { neighbourId, type Subject, sourceSizeOf, subjectsOf, successorId } from "./subject";
 import { useSelectionInAddress } from "./use-address";
 import { useDrafts } from "./use-drafts";
 import { useFinishNews } from "./use-finish-news";
 import { useJobs } from "./use-jobs";
-
-interface StudioOptions {
-  readonly availableModes: readonly Mode[];
-  /** The first part of the history, as the page's loader read it. */
-  readonly images: readonly ImageDocument[];
-  readonly selectedId: string | null;
-}
 
 /** All that the studio's screen shows and does. */
 export interface Studio {
@@ -46,7 +40,7 @@ export interface Studio {
   removeImage(image: ImageDocument): Promise<void>;
 }
 
-export function useStudio({ availableModes, images: seed, selectedId }: StudioOptions): Studio {
+export function useStudio({ availableModes, images: seed, selectedId }: StudioProps): Studio {
   const [state, dispatch] = useReducer(studioReducer, null, () =>
     firstState(firstSettings(availableModes), selectedId),
   );

@@ -9,7 +9,7 @@ import { Filmstrip } from "./filmstrip/filmstrip";
 import { Inspector } from "./inspector/inspector";
 import { ModeRail } from "./mode-rail";
 import { ShortcutSheet } from "./shortcut-sheet";
-import type { StudioProps } from "./studio";
+import type { StudioProps } from "./studio-props";
 import { useDivider } from "./use-divider";
 import { useIncomingFiles } from "./use-incoming-files";
 import { useStudio } from "./use-studio";

@@ -4,8 +4,11 @@ import type { EnhanceInput } from "#imaging/enhance/enhance";
 import type { RowSource } from "#imaging/enhance/row-source";
 
 export interface EngineRun {
-  /** Awaited between pieces of work: progress goes out, and when it throws (the job was canceled) the work ends. */
-  readonly onPiece: () => Promise<void>;
+  /**
+   * Awaited between pieces of work with the share (0 to 1) of the rows asked for that is done: progress goes out, and
+   * when it throws (the job was canceled) the work ends.
+   */
+  readonly onPiece: (share: number) => Promise<void>;
 }
 
 /** What turns a picture into an enhanced one. Adding a folder beside this file, and a line in engines.ts, adds one. */

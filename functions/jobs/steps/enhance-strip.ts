@@ -6,10 +6,7 @@ import { planStrips } from "#imaging/enhance/strips";
 import { engineFor } from "../engines/engines";
 import { type Attempt, reportProgress } from "../progress";
 
-/**
- * Enhances one strip of the output and stores its samples. Progress goes out, and a cancel comes in, after every tile:
- * tiles within a strip are not counted beforehand, so the share approaches the strip's end without passing it.
- */
+/** Enhances one strip of the output and stores its samples. A strip that an earlier attempt finished is kept. */
 export async function enhanceStrip(
   env: Env,
   attempt: Attempt,
@@ -25,11 +22,7 @@ export async function enhanceStrip(
   if (await headRaw(env.PICTURES, stripKey)) return;
 
   const input = rawRowSource(env.PICTURES, objectKeys.workSource(uid, jobId), shape);
-  let pieces = 0;
-  const onPiece = async () => {
-    pieces += 1;
-    await reportProgress(env, attempt, "enhance", (strip + pieces / (pieces + 8)) / strips.length);
-  };
+  const onPiece = (share: number) => reportProgress(env, attempt, "enhance", (strip + share) / strips.length);
   const { mode } = image.quote;
   const enhanced = engineFor(mode).enhance(input, mode, image.quote, { onPiece });
   await putRaw(env.PICTURES, stripKey, await enhanced.rows(rows));

@@ -45,9 +45,9 @@ export function FilmstripTile(props: FilmstripTileProps) {
         tabIndex={props.focusable ? 0 : -1}
         onClick={() => props.onSelect(subject.id)}
         className={classNames(
-          "relative block size-18 overflow-hidden rounded-medium bg-canvas transition-shadow",
+          "relative block size-18 overflow-hidden rounded-medium transition-shadow",
           selected
-            ? "ring-2 ring-focus ring-offset-2 ring-offset-surface"
+            ? "ring-2 ring-accent-text ring-offset-2 ring-offset-surface"
             : "hover:ring-2 hover:ring-line-strong",
         )}
       >
@@ -65,16 +65,21 @@ function thumbnailOf(subject: Subject): string {
 /** The small picture; a sign in its place while a job has not made it yet, or where the browser cannot read the file. */
 function Thumbnail({ src }: { src: string }) {
   const [failed, setFailed] = useState(false);
-  if (failed) return <ImageIcon aria-hidden className="absolute inset-0 m-auto size-5 text-on-canvas" />;
   return (
-    <img
-      src={src}
-      alt=""
-      draggable={false}
-      decoding="async"
-      onError={() => setFailed(true)}
-      className="size-full object-cover"
-    />
+    <span className="flex size-full items-center justify-center bg-canvas text-on-canvas">
+      {failed ? (
+        <ImageIcon aria-hidden className="size-5" />
+      ) : (
+        <img
+          src={src}
+          alt=""
+          draggable={false}
+          decoding="async"
+          onError={() => setFailed(true)}
+          className="size-full object-cover"
+        />
+      )}
+    </span>
   );
 }
 

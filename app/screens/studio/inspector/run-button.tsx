@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { formatCredits } from "../../../quantities/format";
+import { formatCredits, formatWhole } from "../../../quantities/format";
 import { Button } from "../../../ui/button";
 import { KeyCap } from "../../../ui/key-cap";
 import { Notice } from "../../../ui/notice";
@@ -15,25 +15,31 @@ interface RunButtonProps {
   waits: boolean;
 }
 
-/** The one button, with the price on it; where it cannot be pressed, the reason stands above. Submits its form. */
+/** The one button, with the price on it; where it cannot be pressed, the reason stands above it. Submits its form. */
 export function RunButton({ quote, balanceCredits, attempt, waits }: RunButtonProps) {
   const reasonId = useId();
-  const reason = reasonAgainst(quote, balanceCredits);
+  const missing = quote.state === "unknown" ? quote.sentence : null;
+  const problem = problemOf(quote, balanceCredits);
   return (
     <>
-      {reason && (
-        <Notice id={reasonId} kind={quote.state === "unknown" ? "note" : "problem"}>
-          {reason}
+      {missing && (
+        <Notice id={reasonId} kind="note">
+          {missing}
         </Notice>
       )}
-      {attempt?.state === "refused" && <Notice kind="problem">{attempt.sentence}</Notice>}
       <InspectorActions>
+        {problem && (
+          <Notice id={reasonId} kind="problem">
+            {problem}
+          </Notice>
+        )}
+        {attempt?.state === "refused" && <Notice kind="problem">{attempt.sentence}</Notice>}
         <Button
           type="submit"
           look="primary"
-          disabled={reason !== null || waits}
+          disabled={quote.state !== "priced" || problem !== null || waits}
           busy={attempt?.state === "starting"}
-          aria-describedby={reason ? reasonId : undefined}
+          aria-describedby={missing || problem ? reasonId : undefined}
           className="figures"
         >
           {quote.state === "priced" ? `Upscale for ${formatCredits(quote.amountCredits)}` : "Upscale"}
@@ -46,8 +52,10 @@ export function RunButton({ quote, balanceCredits, attempt, waits }: RunButtonPr
   );
 }
 
-function reasonAgainst(quote: QuoteView, balanceCredits: number | null): string | null {
-  if (quote.state !== "priced") return quote.sentence;
-  if (quote.missingCredits === 0) return null;
-  return `${formatCredits(quote.missingCredits)} more would be needed; you have ${balanceCredits ?? 0}. Choose a smaller size.`;
+/** Why this may not be started, in a sentence; null where it may, or where there is nothing to start yet. */
+function problemOf(quote: QuoteView, balanceCredits: number | null): string | null {
+  if (quote.state === "refused") return quote.sentence;
+  if (quote.state === "unknown" || quote.missingCredits === 0) return null;
+  const verb = quote.missingCredits === 1 ? "is" : "are";
+  return `${formatCredits(quote.missingCredits)} ${verb} missing: you have ${formatWhole(balanceCredits ?? 0)}. Choose a smaller size.`;
 }

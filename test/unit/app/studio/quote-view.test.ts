@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { formatRefusals, quoteView, scaleRefusals } from "../../../../app/screens/studio/quote-view";
+import { firstSettings, type Settings } from "../../../../app/screens/studio/settings";
+
+const input = { widthPx: 1_000, heightPx: 750 };
+const settings: Settings = firstSettings(["standard"]);
+const at16: Settings = { ...settings, size: { kind: "scale", scale: 16 } };
+
+describe("quoteView", () => {
+  it("gives exact size, price and what stays", () => {
+    expect(quoteView(input, settings, 10)).toEqual({
+      state: "priced",
+      output: { widthPx: 2_000, heightPx: 1_500 },
+      amountCredits: 3,
+      balanceAfterCredits: 7,
+      missingCredits: 0,
+    });
+  });
+
+  it("says how much is missing", () => {
+    expect(quoteView(input, settings, 1)).toMatchObject({ missingCredits: 2, balanceAfterCredits: -2 });
+  });
+
+  it("prices while the balance is unknown", () => {
+    expect(quoteView(input, settings, null)).toMatchObject({
+      amountCredits: 3,
+      balanceAfterCredits: null,
+      missingCredits: 0,
+    });
+  });
+
+  it("knows nothing without a picture or without a size", () => {
+    expect(quoteView(null, settings, 10).state).toBe("unknown");
+    const empty: Settings = { ...settings, size: { kind: "exact", edge: "width", text: "" } };
+    expect(quoteView(input, empty, 10).state).toBe("unknown");
+  });
+
+  it("refuses with the limit's figure", () => {
+    expect(quoteView(input, at16, 500)).toMatchObject({
+      state: "refused",
+      output: { widthPx: 16_000, heightPx: 12_000 },
+      sentence: expect.stringContaining("100 megapixels"),
+    });
+  });
+
+  it("refuses to make a picture smaller", () => {
+    const smaller: Settings = { ...settings, size: { kind: "exact", edge: "height", text: "700" } };
+    expect(quoteView(input, smaller, 500)).toMatchObject({
+      state: "refused",
+      sentence: expect.stringContaining("1000 × 750 px"),
+    });
+  });
+});
+
+describe("refusals of single choices", () => {
+  it("names the factors that go beyond the limits", () => {
+    expect([...scaleRefusals(input, "png").keys()]).toEqual([16]);
+    expect([...scaleRefusals(input, "webp").keys()]).toEqual([8, 16]);
+    expect(scaleRefusals(null, "png").size).toBe(0);
+  });
+
+  it("names the formats that cannot hold the size, where another can", () => {
+    const at8: Settings = { ...settings, size: { kind: "scale", scale: 8 } };
+    expect([...formatRefusals(input, at8).keys()]).toEqual(["webp"]);
+    expect(formatRefusals(input, at16).size).toBe(0);
+    expect(formatRefusals(input, settings).size).toBe(0);
+  });
+});

@@ -1,7 +1,7 @@
 // @ts-check
 import "./node-version.mjs";
-import { artefacts, workerTypes } from "./build/artefacts.mjs";
-import { buildStale } from "./build/build-stale.mjs";
+import { artefacts, workerTypes } from "./artefacts/artefacts.mjs";
+import { buildStale } from "./artefacts/build-stale.mjs";
 import { installPackages } from "./install/packages.mjs";
 import { exitWith, SetupError } from "./project.mjs";
 

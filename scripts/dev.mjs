@@ -1,6 +1,6 @@
 // @ts-check
 import "./node-version.mjs";
-import { artefacts } from "./build/artefacts.mjs";
+import { artefacts } from "./artefacts/artefacts.mjs";
 import { prepare } from "./prepare.mjs";
 import { exitWith } from "./project.mjs";
 import { serve } from "./serve.mjs";

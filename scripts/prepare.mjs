@@ -1,11 +1,11 @@
 // @ts-check
-import { artefacts } from "./build/artefacts.mjs";
-import { buildStale } from "./build/build-stale.mjs";
+import { artefacts } from "./artefacts/artefacts.mjs";
+import { buildStale } from "./artefacts/build-stale.mjs";
 import { installPackages } from "./install/packages.mjs";
 
 /**
  * What every entry does first: installs what is missing, then builds what is stale.
- * @param {readonly import("./build/artefacts.mjs").Artefact[]} [wanted] all where not given
+ * @param {readonly import("./artefacts/artefacts.mjs").Artefact[]} [wanted] all where not given
  * @throws {import("./project.mjs").SetupError}
  */
 export async function prepare(wanted = artefacts) {

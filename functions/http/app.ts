@@ -4,6 +4,7 @@ import { describeError, reportError } from "#functions/alerts/report-error";
 import { composeOperatorsChat } from "#functions/compose";
 import { emulatorChecks } from "#functions/emulators";
 import { type HttpTypes, randomBytes } from "./context";
+import { readLeftoverBody } from "./leftover-body";
 import { isOwnFailure, problemResponse } from "./problem-response";
 import { healthRoutes } from "./routes/health";
 import { jobRoutes } from "./routes/jobs";
@@ -25,6 +26,7 @@ export function httpApp(
   app.use(async (c, next) => {
     c.set("requestId", makeId("request", randomBytes));
     await next();
+    await readLeftoverBody(c.req.raw);
     if (c.res.status !== 101) c.header("X-Request-Id", c.get("requestId"));
   });
   app.use(async (c, next) => {

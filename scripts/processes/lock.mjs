@@ -42,7 +42,8 @@ function isAbandoned(file) {
   try {
     // The process id can be another's by now, after a restart of the machine: age decides then.
     const isOld = Date.now() - statSync(file).mtimeMs > longestMs;
-    return isOld || !isAlive(Number.parseInt(readFileSync(file, "utf8"), 10));
+    const holder = Number.parseInt(readFileSync(file, "utf8"), 10);
+    return isOld || (Number.isInteger(holder) && !isAlive(holder));
   } catch {
     // Given back in this moment.
     return false;

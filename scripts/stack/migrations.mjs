@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { runTool } from "../build/tool.mjs";
+import { runTool } from "../artefacts/tool.mjs";
 import { fingerprint, readStamp, writeStamp } from "../fingerprint.mjs";
 import { projectPath, projectRoot } from "../project.mjs";
 

@@ -1,7 +1,7 @@
 // @ts-check
 import { cpSync, rmSync } from "node:fs";
 import path from "node:path";
-import { clientFolder, localWorkerFolder } from "../build/artefacts.mjs";
+import { clientFolder, localWorkerFolder } from "../artefacts/artefacts.mjs";
 import { projectPath } from "../project.mjs";
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 import path from "node:path";
-import { artefacts, workerTypes } from "../build/artefacts.mjs";
-import { buildStale } from "../build/build-stale.mjs";
+import { artefacts, workerTypes } from "../artefacts/artefacts.mjs";
+import { buildStale } from "../artefacts/build-stale.mjs";
 import { ensureChromium } from "../install/browser.mjs";
 import { ensureFolder, localPaths } from "../project.mjs";
 import { playwrightOutcome, vitestOutcome } from "./outcome.mjs";

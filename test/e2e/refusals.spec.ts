@@ -76,7 +76,7 @@ test("a picture that somebody cannot pay for is not begun", async ({ page }) => 
   await expect(page).toHaveURL(/\/dashboard/);
   await drop(page, { name: "dear.png", mimeType: "image/png", bytes: await pngOf(sceneRaster(64, 48, 3)) });
   await expect(page.getByText("128 × 96 px").first()).toBeVisible();
-  await expect(page.getByRole("alert").filter({ hasText: "1 credit more" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "1 credit is missing" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Upscale for/ })).toBeDisabled();
 });
 

@@ -1,0 +1,99 @@
+// @ts-check
+import { rmSync } from "node:fs";
+import { projectPath } from "../project.mjs";
+import { bundleCommandLine, commandLineOutputs } from "./command-line.mjs";
+import { runTool } from "./tool.mjs";
+
+/** The bundled Worker of a local start; its entry is worker.js. */
+export const localWorkerFolder = "build/local-worker";
+
+/** The pages' scripts, styles and pictures. */
+export const clientFolder = "build/client";
+
+const lock = "package-lock.json";
+const kernelEntry = "imaging/neural/kernel/assembly/index.ts";
+const kernelOutput = "imaging/neural/kernel/kernel.wasm";
+
+/**
+ * @typedef {object} Artefact
+ * @property {string} name
+ * @property {string} title for people
+ * @property {readonly string[]} needs the names of those that must be built before
+ * @property {readonly string[]} sources what it is made from: it is stale when any of them has changed
+ * @property {readonly string[]} skip parts of the sources that do not count
+ * @property {readonly string[]} outputs it is stale when one of them is missing
+ * @property {() => Promise<void>} build
+ */
+
+/** @type {readonly Artefact[]} in the order in which they must be built */
+export const artefacts = [
+  {
+    name: "kernel",
+    title: "neural kernel",
+    needs: [],
+    sources: ["imaging/neural/kernel/assembly", "scripts/artefacts/artefacts.mjs", lock],
+    skip: [],
+    outputs: [kernelOutput],
+    build: () =>
+      runTool("assemblyscript/bin/asc.js", [
+        kernelEntry,
+        "-O3",
+        "--noAssert",
+        "--runtime=stub",
+        "--enable=simd",
+        // A module that declares its pages is spared bounds checks.
+        "--initialMemory=64",
+        `--outFile=${kernelOutput}`,
+      ]),
+  },
+  {
+    name: "pages",
+    title: "pages",
+    needs: ["kernel"],
+    sources: ["app", "contract", "imaging", "public", "vite.config.ts", "tsconfig.base.json", lock],
+    skip: ["imaging/neural/kernel/assembly"],
+    outputs: [clientFolder, "build/server/index.js"],
+    build: () =>
+      runTool("@remix-run/dev/dist/cli.js", ["vite:build"], { environment: { NODE_ENV: "production" } }),
+  },
+  {
+    // For this machine only: it accepts the emulators. `wrangler deploy` bundles another.
+    name: "worker",
+    title: "Worker",
+    needs: ["kernel", "pages"],
+    sources: ["functions", "contract", "imaging", "build/server", "wrangler.toml", lock],
+    skip: ["imaging/neural/kernel/assembly"],
+    outputs: [`${localWorkerFolder}/worker.js`],
+    build: async () => {
+      rmSync(projectPath(localWorkerFolder), { recursive: true, force: true });
+      await runTool(
+        "wrangler/bin/wrangler.js",
+        ["deploy", "--dry-run", `--outdir=${localWorkerFolder}`, "--define=__EMULATORS__:true"],
+        // Without it Wrangler bundles React's development build.
+        { environment: { NODE_ENV: "production" } },
+      );
+    },
+  },
+  {
+    name: "cli",
+    title: "command line",
+    needs: ["kernel"],
+    sources: ["clients/cli", "contract", "imaging", "scripts/artefacts/command-line.mjs", lock],
+    skip: ["imaging/neural/kernel/assembly"],
+    outputs: commandLineOutputs,
+    build: bundleCommandLine,
+  },
+];
+
+/** @type {Artefact} the Worker's types, which only type checks need; `wrangler types` takes seconds */
+export const workerTypes = {
+  name: "types",
+  title: "Worker's types",
+  needs: [],
+  sources: ["wrangler.toml", ".dev.vars.example", "scripts/artefacts/artefacts.mjs", lock],
+  skip: [],
+  outputs: ["worker-configuration.d.ts"],
+  build: () =>
+    // The example names the secrets, which wrangler.toml does not.
+    runTool("wrangler/bin/wrangler.js", ["types", "--env-file=.dev.vars.example", "--strict-vars=false"]),
+};

@@ -1,0 +1,70 @@
+import { env, runInDurableObject } from "cloudflare:test";
+import type { FirstVisit } from "#contract/account";
+import type { ImageDocument, Upload } from "#contract/jobs";
+import { type Account, socketHeaders } from "#functions/accounts/account";
+import { accountOf } from "#functions/accounts/account-of";
+import type { NewJob } from "#functions/accounts/jobs";
+
+export type AccountStub = DurableObjectStub<Account>;
+
+/** An id of a kind with a number in it, in the shape that the contract asks for. */
+export const numberedId = (prefix: "upl" | "job" | "ses", number: number) =>
+  `${prefix}_${String(number).padStart(26, "0")}`;
+
+export const plainVisit: FirstVisit = { referrer: "", firstLandingPage: "/" };
+
+/** A new account with that many credits and one upload, number 1. */
+export async function newAccount(uid: string, amountCredits = 0): Promise<AccountStub> {
+  const account = accountOf(env, uid);
+  await account.open({ uid, email: `${uid}@limn.test`, firstVisit: plainVisit });
+  if (amountCredits > 0) await account.grantCredits({ id: "grant:test", amountCredits, reference: "test" });
+  await account.addUpload(uploadNumber(1));
+  return account;
+}
+
+export function uploadNumber(number: number, name = "picture.png"): Upload {
+  return {
+    id: numberedId("upl", number),
+    name,
+    format: "png",
+    widthPx: 24,
+    heightPx: 16,
+    hasAlpha: false,
+    sizeBytes: 1_234,
+    createdAt: "2026-11-21T12:00:00.000Z",
+  };
+}
+
+/** A job of upload 1 for one credit; each has its own fingerprint. Later numbers are newer. */
+export function jobNumber(number: number, changes: Partial<NewJob> = {}): NewJob {
+  return {
+    jobId: numberedId("job", number),
+    requestFingerprint: `request ${number}`,
+    uploadId: numberedId("upl", 1),
+    quote: { mode: "standard", format: "png", widthPx: 48, heightPx: 32, amountCredits: 1 },
+    now: Date.now() + number,
+    ...changes,
+  };
+}
+
+/** Makes a job that must succeed in being made. */
+export async function createdJob(account: AccountStub, job: NewJob): Promise<ImageDocument> {
+  const created = await account.createJob(job);
+  if (!created.ok) throw new Error(`job refused: ${created.code}`);
+  return created.image;
+}
+
+/** Runs statements on the account's own database. */
+export function onDatabase<Result>(account: AccountStub, run: (sql: SqlStorage) => Result): Promise<Result> {
+  return runInDurableObject(account, (_, state) => run(state.storage.sql));
+}
+
+/** The account's answer to a socket's upgrade, as the Worker asks for it. */
+export function requestSocket(account: AccountStub, uid: string, sessionId: string): Promise<Response> {
+  const headers = {
+    Upgrade: "websocket",
+    [socketHeaders.uid]: uid,
+    [socketHeaders.sessionId]: sessionId,
+  };
+  return account.fetch("https://limn.test/live", { headers });
+}

@@ -2,6 +2,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { viteWorkerOptions } from "./scripts/stack/vite-worker.mjs";
 
 // Remix loads this file a second time for its child compiler and re-creates every plugin but its own. A second
 // workerd there would fail, so Cloudflare's plugin goes to the first load only.
@@ -35,7 +36,13 @@ export default defineConfig(({ command }) => {
     cacheDir: isChildCompiler ? "node_modules/.vite-child" : "node_modules/.vite",
     plugins: [
       tailwindcss(),
-      isDev && !isChildCompiler && cloudflare({ configPath: "./wrangler.toml", inspectorPort: false }),
+      isDev &&
+        !isChildCompiler &&
+        cloudflare({
+          configPath: "./wrangler.toml",
+          inspectorPort: false,
+          ...viteWorkerOptions(process.env),
+        }),
       isDev && !isChildCompiler && reloadWorkerOnNewRoute(),
       remix({
         future: {

@@ -29,6 +29,9 @@ export default defineConfig({
   },
   test: {
     include: ["test/workerd/**/*.test.ts"],
+    // One Worker for all files: starting one takes longer than all tests together. Each test has accounts of its own.
+    isolate: false,
+    maxWorkers: 1,
     setupFiles: ["test/support/workerd/apply-migrations.ts"],
     deps: {
       optimizer: {

@@ -5,13 +5,13 @@ import type { ErrorCode } from "#contract/errors";
 import type { ImageDocument, Upload } from "#contract/jobs";
 import type { AccountBindings } from "./bindings";
 import { readPayments } from "./documents";
-import { listImages, readJob, silentJobs } from "./job-rows";
+import { listImages, readJob, type SilentJob, silentJobs } from "./job-rows";
 import * as jobs from "./jobs";
 import { correct, grant, type LedgerPosting, type Posted, readLedger } from "./ledger";
 import { LiveSubscribers } from "./live-subscribers";
 import { accountMigrations, migrate } from "./migrations";
 import type { Outcome } from "./outcome";
-import { claimDue, enqueue, removeSent } from "./outbox";
+import { enqueue, sendDue } from "./outbox";
 import { decideRecovery, startAttempt, statusOf } from "./recovery";
 import { readRow } from "./rows";
 import * as sessions from "./sessions";
@@ -134,9 +134,10 @@ export class Account extends DurableObject<AccountBindings> {
     return this.#change(() => jobs.deleteImage(this.#sql, jobId));
   }
 
-  startSession(session: sessions.NewSession): void {
+  async startSession(session: sessions.NewSession): Promise<void> {
     this.#sweepSessions(session.now);
     sessions.startSession(this.#sql, session);
+    await this.#setAlarm();
   }
 
   endSession(sessionId: string): void {
@@ -157,7 +158,11 @@ export class Account extends DurableObject<AccountBindings> {
   override fetch(request: Request): Response {
     const uid = request.headers.get(socketHeaders.uid);
     const sessionId = request.headers.get(socketHeaders.sessionId);
+    if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket")
+      return new Response(null, { status: 426 });
     if (!uid || !sessionId) return new Response(null, { status: 400 });
+    // It may have ended since the Worker looked: a sign-out closes every socket, also the one that is just opening.
+    if (!this.hasSession(sessionId, Date.now())) return new Response(null, { status: 401 });
     return this.#live.connect(uid, sessionId);
   }
 
@@ -174,31 +179,26 @@ export class Account extends DurableObject<AccountBindings> {
   override async alarm(): Promise<void> {
     const now = Date.now();
     this.#sweepSessions(now);
-    for (const job of silentJobs(this.#sql, now)) await this.#recover(job.image.id, job.attempt, job, now);
-    for (const { sequence, message } of claimDue(this.#sql, now, Math.random)) {
+    for (const job of silentJobs(this.#sql, now)) {
       try {
-        await this.env.DIRECTORY_QUEUE.send(message);
-        removeSent(this.#sql, sequence);
+        await this.#recover(job, now);
       } catch (error) {
-        console.warn("the directory's queue did not take a message; it is sent again:", error);
+        // One job that cannot be looked after must not keep the others from it.
+        console.error(`silent job ${job.id} is looked at again:`, error);
+        jobs.watchLater(this.#sql, job.id, now);
       }
     }
+    await sendDue(this.#sql, this.env.DIRECTORY_QUEUE, now, Math.random);
     await this.#setAlarm();
   }
 
-  async #recover(
-    jobId: string,
-    attempt: number,
-    job: Parameters<typeof decideRecovery>[0],
-    now: number,
-  ): Promise<void> {
+  async #recover(job: SilentJob, now: number): Promise<void> {
+    const { id: jobId, attempt } = job;
     const { id: uid } = this.#user();
     const status = await statusOf(this.env.ENHANCE, { uid, jobId, attempt });
     // It may have spoken, or ended, while its status was asked for.
-    const isStillSilent = silentJobs(this.#sql, now).some(
-      ({ image, attempt: current }) => image.id === jobId && current === attempt,
-    );
-    if (!isStillSilent) return;
+    const stillSilent = silentJobs(this.#sql, now);
+    if (!stillSilent.some(({ id, attempt: current }) => id === jobId && current === attempt)) return;
     const recovery = decideRecovery(job, status, now);
     if (recovery === "wait") jobs.watchLater(this.#sql, jobId, now);
     if (recovery === "fail") this.#end(jobId, attempt, { state: "failed", code: "job-failed" });
@@ -230,14 +230,15 @@ export class Account extends DurableObject<AccountBindings> {
     if (over.size > 0) this.#live.closeWhere((id) => over.has(id));
   }
 
-  /** Sets the alarm to when the first silent job or waiting message is due; none is needed where neither is. */
+  /** Sets the alarm to when the first silent job, waiting message or session's end is due; else none is needed. */
   async #setAlarm(): Promise<void> {
     const due = readRow(
       this.#sql,
       z.object({ at: z.int().nullable() }),
       `SELECT min(at) AS at FROM (
          SELECT min(watch_at_ms) AS at FROM jobs WHERE state IN ('queued', 'running')
-         UNION ALL SELECT min(next_attempt_at_ms) FROM outbox)`,
+         UNION ALL SELECT min(next_attempt_at_ms) FROM outbox
+         UNION ALL SELECT min(expires_at_ms) FROM sessions)`,
     );
     if (due?.at === null || due === null) return;
     await this.ctx.storage.setAlarm(due.at);

@@ -63,7 +63,8 @@ function imageChanges(sql: SqlStorage, path: string, since: number): ServerMessa
   const changed = imagesChangedSince(sql, since);
   const removed = imagesRemovedSince(sql, since);
   const revision = readRevision(sql);
-  if (changed.length > imagesPerMessage) return wholeHistory(sql, path, revision);
+  // A long absence: the whole history is bounded, the changes since are not.
+  if (changed.length + removed.length > imagesPerMessage) return wholeHistory(sql, path, revision);
   return [{ type: "images", path, revision, complete: false, changed, removed }];
 }
 

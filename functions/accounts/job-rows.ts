@@ -9,7 +9,6 @@ const rowSchema = z.object({
   state: jobStateSchema,
   progress: z.number(),
   attempt: z.int(),
-  heartbeat_at_ms: z.int(),
   mode: z.string(),
   format: z.string(),
   width_px: z.int(),
@@ -33,13 +32,11 @@ const rowSchema = z.object({
 export interface Job {
   readonly image: ImageDocument;
   readonly attempt: number;
-  readonly heartbeatAt: number;
 }
 
 const jobSchema = rowSchema.transform(
   (row): Job => ({
     attempt: row.attempt,
-    heartbeatAt: row.heartbeat_at_ms,
     image: imageDocumentSchema.parse({
       id: row.id,
       createdAt: row.created_at,
@@ -69,7 +66,7 @@ const jobSchema = rowSchema.transform(
   }),
 );
 
-const selectJobs = `SELECT jobs.id, state, progress, attempt, heartbeat_at_ms, mode, jobs.format, jobs.width_px,
+const selectJobs = `SELECT jobs.id, state, progress, attempt, mode, jobs.format, jobs.width_px,
   jobs.height_px, amount_credits, jobs.created_at, finished_at, result_size_bytes, error, upload_id,
   uploads.name AS upload_name, uploads.format AS upload_format, uploads.width_px AS upload_width_px,
   uploads.height_px AS upload_height_px, uploads.has_alpha AS upload_has_alpha,
@@ -99,10 +96,24 @@ export function imagesRemovedSince(sql: SqlStorage, revision: number): string[] 
   return readRows(sql, schema, query, revision).map((row) => row.image_id);
 }
 
+/** What the watch needs to know of a job; no more, so that a row which cannot be shown is looked after all the same. */
+export interface SilentJob {
+  readonly id: string;
+  readonly attempt: number;
+  readonly heartbeatAt: number;
+}
+
+const silentJobSchema = z
+  .object({ id: z.string(), attempt: z.int(), heartbeat_at_ms: z.int() })
+  .transform(
+    ({ id, attempt, heartbeat_at_ms }): SilentJob => ({ id, attempt, heartbeatAt: heartbeat_at_ms }),
+  );
+
 /** Jobs at work that have been silent for longer than they may. */
-export function silentJobs(sql: SqlStorage, now: number): Job[] {
-  const query = `${selectJobs} WHERE state IN ('queued', 'running') AND watch_at_ms <= ? ORDER BY jobs.sequence`;
-  return readRows(sql, jobSchema, query, now);
+export function silentJobs(sql: SqlStorage, now: number): SilentJob[] {
+  const query = `SELECT id, attempt, heartbeat_at_ms FROM jobs
+    WHERE state IN ('queued', 'running') AND watch_at_ms <= ? ORDER BY sequence`;
+  return readRows(sql, silentJobSchema, query, now);
 }
 
 export function countActiveJobs(sql: SqlStorage): number {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ErrorCode } from "#contract/errors";
-import { type ImageDocument, isEnd, type JobState, type Quote } from "#contract/jobs";
+import { type ImageDocument, isEnd, type JobState, type Quote, quoteSchema } from "#contract/jobs";
 import { maxActiveJobs } from "#contract/limits";
 import { countActiveJobs, type Job, readJob } from "./job-rows";
 import { release, reserve, settle } from "./ledger";
@@ -28,8 +28,8 @@ export type JobEnd =
 const keySchema = z.object({ request_fingerprint: z.string(), job_id: z.string() });
 
 /**
- * Records a job and reserves its credits; call it in a transaction. The same key with the same request answers the job
- * of the first time. Refuses `idempotency-conflict`, `jobs-too-many`, `upload-missing` and `credits-insufficient`.
+ * Records a job and reserves its credits; call it in a transaction. The same key with the same request, or the same job
+ * id with the same quote, answers the job of the first time. Refuses `idempotency-conflict`, `jobs-too-many`, `upload-missing` and `credits-insufficient`.
  */
 export function createJob(sql: SqlStorage, job: NewJob): Outcome<{ image: ImageDocument; created: boolean }> {
   const earlier = earlierJob(sql, job);
@@ -40,6 +40,8 @@ export function createJob(sql: SqlStorage, job: NewJob): Outcome<{ image: ImageD
   const { amountCredits } = quote;
   const reserved = reserve(sql, { id: `reserve:${jobId}`, amountCredits, reference: jobId }, now);
   if (!reserved.ok) return reserved;
+  // Reserved for a job of this id that was deleted since.
+  if (!reserved.appended) return refuse("idempotency-conflict");
   const createdAt = new Date(now).toISOString();
   sql.exec(
     `INSERT INTO jobs (id, upload_id, mode, format, width_px, height_px, amount_credits, state, progress, attempt,
@@ -71,11 +73,16 @@ export function createJob(sql: SqlStorage, job: NewJob): Outcome<{ image: ImageD
   return { ok: true, image: created.image, created: true };
 }
 
-function earlierJob(
-  sql: SqlStorage,
-  { idempotencyKey, requestFingerprint }: NewJob,
-): Outcome<{ image: ImageDocument; created: boolean }> | null {
-  if (idempotencyKey === undefined) return null;
+function earlierJob(sql: SqlStorage, newJob: NewJob): ReturnType<typeof createJob> | null {
+  const { jobId, uploadId, quote, idempotencyKey, requestFingerprint } = newJob;
+  if (idempotencyKey === undefined) {
+    const image = readJob(sql, jobId)?.image;
+    if (!image) return null;
+    const isSame =
+      image.upload.id === uploadId &&
+      JSON.stringify(image.quote) === JSON.stringify(quoteSchema.parse(quote));
+    return isSame ? { ok: true, image, created: false } : refuse("idempotency-conflict");
+  }
   const query = "SELECT request_fingerprint, job_id FROM idempotency_keys WHERE key = ?";
   const earlier = readRow(sql, keySchema, query, idempotencyKey);
   if (!earlier) return null;

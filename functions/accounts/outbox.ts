@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { type DirectoryMessage, directoryMessageSchema } from "../directory/message";
+import { withDeadline } from "./deadline";
 import { readRows } from "./rows";
 
 /** The first retry comes after this; each further one after twice as long, up to an hour, and up to half more. */
 const firstRetryMs = 30_000;
 const longestRetryMs = 3_600_000;
 const batchSize = 20;
+/** Well below the first retry, so that a message is never on its way twice. */
+const sendTimeoutMs = 10_000;
 
 export interface OutboxMessage {
   readonly sequence: number;
@@ -49,4 +52,21 @@ export function claimDue(sql: SqlStorage, now: number, random: () => number): Ou
 
 export function removeSent(sql: SqlStorage, sequence: number): void {
   sql.exec("DELETE FROM outbox WHERE sequence = ?", sequence);
+}
+
+/** Sends what is due. Never rejects: what the queue does not take stays and is sent again. */
+export async function sendDue(
+  sql: SqlStorage,
+  queue: Queue<DirectoryMessage>,
+  now: number,
+  random: () => number,
+): Promise<void> {
+  for (const { sequence, message } of claimDue(sql, now, random)) {
+    try {
+      await withDeadline(queue.send(message), sendTimeoutMs);
+      removeSent(sql, sequence);
+    } catch (error) {
+      console.warn("the directory's queue did not take a message; it is sent again:", error);
+    }
+  }
 }

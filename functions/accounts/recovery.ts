@@ -1,5 +1,6 @@
 import type { EnhanceParams } from "./bindings";
-import type { Job } from "./job-rows";
+import { withDeadline } from "./deadline";
+import type { SilentJob } from "./job-rows";
 
 /** A job at work that says nothing for this long is looked into. Attempts report at least every few seconds. */
 export const silenceMs = 30_000;
@@ -9,6 +10,9 @@ const patienceMs = 10 * 60_000;
 
 const maxAttempts = 3;
 
+/** The platform answers within milliseconds; a watch must not wait for one that does not. */
+const timeoutMs = 5_000;
+
 export type Recovery = "wait" | "restart" | "fail";
 
 /**
@@ -16,7 +20,7 @@ export type Recovery = "wait" | "restart" | "fail";
  * that has not begun is waited for; every other silence is a death: of the machine, or of the start itself.
  */
 export function decideRecovery(
-  job: Pick<Job, "attempt" | "heartbeatAt">,
+  job: Pick<SilentJob, "attempt" | "heartbeatAt">,
   status: InstanceStatus["status"] | null,
   now: number,
 ): Recovery {
@@ -29,21 +33,24 @@ export const instanceId = ({ jobId, attempt }: EnhanceParams) => `${jobId}-${att
 
 /** The status of an attempt's instance, or null when the platform knows none. */
 export async function statusOf(
-  workflow: Workflow<EnhanceParams>,
+  workflow: Pick<Workflow<EnhanceParams>, "get">,
   params: EnhanceParams,
 ): Promise<InstanceStatus["status"] | null> {
   try {
-    const instance = await workflow.get(instanceId(params));
-    return (await instance.status()).status;
+    const instance = await withDeadline(workflow.get(instanceId(params)), timeoutMs);
+    return (await withDeadline(instance.status(), timeoutMs)).status;
   } catch {
     return null;
   }
 }
 
 /** Starts an attempt. One that exists already is fine; any other failure is left to the next look at the job. */
-export async function startAttempt(workflow: Workflow<EnhanceParams>, params: EnhanceParams): Promise<void> {
+export async function startAttempt(
+  workflow: Pick<Workflow<EnhanceParams>, "create">,
+  params: EnhanceParams,
+): Promise<void> {
   try {
-    await workflow.create({ id: instanceId(params), params });
+    await withDeadline(workflow.create({ id: instanceId(params), params }), timeoutMs);
   } catch (error) {
     console.warn("attempt not started; it is looked at again:", instanceId(params), error);
   }

@@ -46,7 +46,10 @@ describe("replaying a ledger", () => {
     ["a reserve of more than there is", [granted, entry("r", "reserve", -11, -1, "job")]],
     ["a second reserve of a job", [granted, reserved, entry("r2", "reserve", -1, 5, "job")]],
     ["an end without a reserve", [granted, entry("s", "settle", 0, 10, "job")]],
-    ["a second end", [granted, reserved, entry("s", "settle", 0, 6, "job"), entry("l", "release", 4, 10, "job")]],
+    [
+      "a second end",
+      [granted, reserved, entry("s", "settle", 0, 6, "job"), entry("l", "release", 4, 10, "job")],
+    ],
     ["a release of another amount", [granted, reserved, entry("l", "release", 5, 11, "job")]],
     ["a settlement that moves credits", [granted, reserved, entry("s", "settle", 4, 10, "job")]],
   ];

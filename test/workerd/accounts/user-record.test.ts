@@ -8,7 +8,9 @@ describe("the user record", () => {
     const account = accountOf(env, "twenty");
     const firstVisit = { referrer: "google", firstLandingPage: "/tools/high-resolution-image-converter" };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => account.open({ uid: "twenty", email: "twenty@limn.test", firstVisit })),
+      Array.from({ length: 20 }, () =>
+        account.open({ uid: "twenty", email: "twenty@limn.test", firstVisit }),
+      ),
     );
     expect(answers.filter((answer) => answer.ok && answer.created)).toHaveLength(1);
     const records = answers.map((answer) => (answer.ok ? JSON.stringify(answer.user) : "refused"));

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleSlash, Image as ImageIcon } from "lucide-react";
 import { useRef, useState } from "react";
-import { mediaPath } from "#contract/jobs";
+import { isEnd, mediaPath } from "#contract/jobs";
 import { formatFraction } from "../../../quantities/format";
 import { classNames } from "../../../ui/class-names";
 import { ProgressRing } from "../../../ui/progress-ring";
@@ -29,6 +29,7 @@ export function FilmstripTile(props: FilmstripTileProps) {
   }, [startPx]);
 
   const fraction = fractionUnderWay(subject);
+  const thumbnail = thumbnailOf(subject);
   const percent = typeof fraction === "number" ? ` ${formatFraction(fraction)}` : "";
   return (
     <li
@@ -51,18 +52,22 @@ export function FilmstripTile(props: FilmstripTileProps) {
             : "hover:ring-2 hover:ring-line-strong",
         )}
       >
-        <Thumbnail key={thumbnailOf(subject)} src={thumbnailOf(subject)} />
+        {thumbnail && <Thumbnail key={thumbnail} src={thumbnail} />}
         <Badge subject={subject} fraction={fraction} />
       </button>
     </li>
   );
 }
 
-function thumbnailOf(subject: Subject): string {
-  return subject.kind === "draft" ? subject.draft.previewUrl : mediaPath(subject.image.id, "thumbnail");
+/** Where the small picture is, or null while a job has not made it: that is the first thing that a job does. */
+function thumbnailOf(subject: Subject): string | null {
+  if (subject.kind === "draft") return subject.draft.previewUrl;
+  const { image } = subject;
+  const isMade = isEnd(image.state) || image.progress > 0;
+  return isMade ? mediaPath(image.id, "thumbnail") : null;
 }
 
-/** The small picture; a sign in its place while a job has not made it yet, or where the browser cannot read the file. */
+/** The small picture; a sign in its place where there is none, or where the browser cannot read the file. */
 function Thumbnail({ src }: { src: string }) {
   const [failed, setFailed] = useState(false);
   return (

@@ -1,0 +1,134 @@
+import {
+  createExecutionContext,
+  createMessageBatch,
+  env,
+  getQueueResult,
+  runDurableObjectAlarm,
+} from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { accountOf } from "#functions/accounts/account-of";
+import { claimDue, enqueue, removeSent } from "#functions/accounts/outbox";
+import { consumeDirectory } from "#functions/directory/consume";
+import type { DirectoryMessage } from "#functions/directory/message";
+import { newAccount, onDatabase, plainVisit } from "../../support/workerd/account";
+
+const message = (uid: string, email = `${uid}@limn.test`): DirectoryMessage => ({
+  type: "user-created",
+  uid,
+  email,
+  createdAt: "2026-11-21T12:00:00.000Z",
+  plan: "free",
+  group: "A",
+});
+
+const listed = async (uid: string) => {
+  const { results } = await env.DIRECTORY.prepare("SELECT * FROM users WHERE uid = ?").bind(uid).all();
+  return results;
+};
+
+/** The consumer's verdict on each body: acknowledged, or wanted again. */
+async function consume(bodies: unknown[]) {
+  const messages = bodies.map((body, index) => ({
+    id: `${index}`,
+    timestamp: new Date(),
+    attempts: 1,
+    body,
+  }));
+  const batch = createMessageBatch<DirectoryMessage>("limn-directory", messages);
+  await consumeDirectory(batch, env);
+  const { explicitAcks, retryMessages } = await getQueueResult(batch, createExecutionContext());
+  return { acknowledged: explicitAcks, again: retryMessages.map(({ msgId }: { msgId: string }) => msgId) };
+}
+
+describe("the directory", () => {
+  it("lists an account after its first sign-in, through the outbox, the queue and D1", async () => {
+    const account = accountOf(env, "listed");
+    await account.open({ uid: "listed", email: "listed@limn.test", firstVisit: plainVisit });
+    await expect.poll(() => listed("listed"), { timeout: 10_000 }).toHaveLength(1);
+    const createdAt = (await account.readUser())?.createdAt;
+    expect(await listed("listed")).toEqual([
+      {
+        uid: "listed",
+        email: "listed@limn.test",
+        created_at: createdAt,
+        plan: "free",
+        experiment_group: "A",
+      },
+    ]);
+    const left = await onDatabase(account, (sql) => sql.exec("SELECT * FROM outbox").toArray());
+    expect(left).toEqual([]);
+  });
+
+  it("takes a message twice, and a malformed one not at all", async () => {
+    const verdict = await consume([message("twice"), message("twice"), { type: "nonsense" }, null]);
+    expect(verdict).toEqual({ acknowledged: ["0", "1", "2", "3"], again: [] });
+    expect(await listed("twice")).toHaveLength(1);
+  });
+
+  it("asks for a message again while D1 does not answer", async () => {
+    await env.DIRECTORY.exec("ALTER TABLE users RENAME TO users_away");
+    const whileAway = await consume([message("away")]);
+    await env.DIRECTORY.exec("ALTER TABLE users_away RENAME TO users");
+    expect(whileAway).toEqual({ acknowledged: [], again: ["0"] });
+    expect(await consume([message("away")])).toEqual({ acknowledged: ["0"], again: [] });
+    expect(await listed("away")).toHaveLength(1);
+  });
+
+  it("is searched by address and by date without reading every row", async () => {
+    const plans = await Promise.all(
+      [
+        "SELECT uid FROM users WHERE email = 'a@limn.test' COLLATE NOCASE",
+        "SELECT uid FROM users WHERE created_at < '2026' ORDER BY created_at DESC, uid DESC LIMIT 50",
+      ].map(async (query) => {
+        const { results } = await env.DIRECTORY.prepare(`EXPLAIN QUERY PLAN ${query}`).all<{
+          detail: string;
+        }>();
+        return results.map(({ detail }) => detail).join("; ");
+      }),
+    );
+    expect(plans[0]).toMatch(/^SEARCH users USING (COVERING )?INDEX users_by_email/);
+    expect(plans[1]).toMatch(/^SEARCH users USING COVERING INDEX users_by_date/);
+  });
+});
+
+describe("the outbox", () => {
+  it("hands a message out once for each wait, each wait longer, and keeps it until it is sent", async () => {
+    const account = await newAccount("outbox");
+    // The account's own message goes first.
+    await expect
+      .poll(() => onDatabase(account, (sql) => sql.exec("SELECT * FROM outbox").toArray()))
+      .toEqual([]);
+    const waits = await onDatabase(account, (sql) => {
+      let now = Date.now() + 1_000_000;
+      enqueue(sql, message("outbox"), now);
+      const taken: number[] = [];
+      let last = now;
+      for (let step = 0; taken.length < 10 && step < 100_000; step += 1) {
+        const [due] = claimDue(sql, now, () => 0.5);
+        if (due) {
+          expect(due.message).toEqual(message("outbox"));
+          expect(claimDue(sql, now, () => 0.5)).toEqual([]);
+          taken.push(now - last);
+          last = now;
+        }
+        now += 1_250;
+      }
+      const [due] = claimDue(sql, now + 10_000_000, () => 0);
+      if (due) removeSent(sql, due.sequence);
+      return [...taken, claimDue(sql, now + 100_000_000, () => 0).length];
+    });
+    const seconds = [0, 37.5, 75, 150, 300, 600, 1_200, 2_400, 4_500, 4_500];
+    expect(waits).toEqual([...seconds.map((wait) => wait * 1_000), 0]);
+  });
+
+  it("is emptied by the alarm", async () => {
+    const account = await newAccount("outbox-alarm");
+    await expect.poll(() => listed("outbox-alarm"), { timeout: 10_000 }).toHaveLength(1);
+    await onDatabase(account, (sql) => enqueue(sql, message("outbox-alarm-2"), Date.now() - 1));
+    // Any alarm sends what is due; this one is set by a session's end.
+    const now = Date.now();
+    await account.startSession({ sessionId: "any", now, expiresAt: now + 1_000_000 });
+    await runDurableObjectAlarm(account);
+    await expect.poll(() => listed("outbox-alarm-2"), { timeout: 10_000 }).toHaveLength(1);
+  });
+});

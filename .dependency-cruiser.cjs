@@ -48,7 +48,8 @@ module.exports = {
       {},
       {
         couldNotResolve: true,
-        pathNot: "^(cloudflare:|virtual:|firebase-tools/)",
+        // The kernel is built; checks run before that.
+        pathNot: "^(cloudflare:|virtual:|firebase-tools/)|/kernel\\.wasm$",
       },
     ),
     forbid(

@@ -71,6 +71,10 @@ export default defineConfig(({ command }) => {
               "react-dom/server.browser",
               "@remix-run/react",
               "@remix-run/cloudflare",
+              "@radix-ui/react-dropdown-menu",
+              "@radix-ui/react-toast",
+              "@radix-ui/react-tooltip",
+              "@tanstack/react-virtual",
               "hono",
               "isbot",
               "jose",
@@ -80,7 +84,8 @@ export default defineConfig(({ command }) => {
         },
       },
     }),
-    build: { target: "es2022" },
+    // The build folder is not Vite's alone.
+    build: { target: "es2022", emptyOutDir: false },
     server: { host: "127.0.0.1", port: Number(process.env["PORT"] ?? 8787), strictPort: true },
   };
 });

@@ -29,7 +29,8 @@ const keySchema = z.object({ request_fingerprint: z.string(), job_id: z.string()
 
 /**
  * Records a job and reserves its credits; call it in a transaction. The same key with the same request, or the same job
- * id with the same quote, answers the job of the first time. Refuses `idempotency-conflict`, `jobs-too-many`, `upload-missing` and `credits-insufficient`.
+ * id with the same quote, answers the job of the first time. Refuses `idempotency-conflict`, `jobs-too-many`,
+ * `upload-missing` and `credits-insufficient`.
  */
 export function createJob(sql: SqlStorage, job: NewJob): Outcome<{ image: ImageDocument; created: boolean }> {
   const earlier = earlierJob(sql, job);

@@ -12,7 +12,8 @@ const sendTimeoutMs = 10_000;
 
 export interface OutboxMessage {
   readonly sequence: number;
-  readonly message: DirectoryMessage;
+  /** As it was kept: `sendDue` parses it. */
+  readonly text: string;
 }
 
 const dueSchema = z.object({ sequence: z.int(), message: z.string(), attempts: z.int() });
@@ -46,7 +47,7 @@ export function claimDue(sql: SqlStorage, now: number, random: () => number): Ou
       now + Math.round(waitMs),
       sequence,
     );
-    return { sequence, message: directoryMessageSchema.parse(JSON.parse(message)) };
+    return { sequence, text: message };
   });
 }
 
@@ -54,19 +55,23 @@ export function removeSent(sql: SqlStorage, sequence: number): void {
   sql.exec("DELETE FROM outbox WHERE sequence = ?", sequence);
 }
 
-/** Sends what is due. Never rejects: what the queue does not take stays and is sent again. */
+/**
+ * Sends what is due. Never rejects: what the queue does not take stays and is sent again, and one message that cannot
+ * be read keeps neither the others from it nor the account's alarm from its next time.
+ */
 export async function sendDue(
   sql: SqlStorage,
   queue: Queue<DirectoryMessage>,
   now: number,
   random: () => number,
 ): Promise<void> {
-  for (const { sequence, message } of claimDue(sql, now, random)) {
+  for (const { sequence, text } of claimDue(sql, now, random)) {
     try {
+      const message = directoryMessageSchema.parse(JSON.parse(text));
       await withDeadline(queue.send(message), sendTimeoutMs);
       removeSent(sql, sequence);
     } catch (error) {
-      console.warn("the directory's queue did not take a message; it is sent again:", error);
+      console.warn("a message to the directory was not sent; it is tried again:", error);
     }
   }
 }

@@ -22,8 +22,8 @@ export function Hero() {
       <BeforeAfter
         beforeImage="/art/hero-before.webp"
         afterImage="/art/hero-after.webp"
-        beforeAlt="The picture before, small and soft"
-        afterAlt="The same picture after, enlarged by Limn"
+        beforeAlt="An aged bronze medallion on slate, small and soft"
+        afterAlt="The same medallion, enlarged four times by Limn"
         mode="standard"
         className="aspect-square w-full rounded-large bg-canvas"
         imageProps={{ width: 1_024, height: 1_024, decoding: "async" }}

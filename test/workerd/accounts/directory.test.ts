@@ -4,13 +4,14 @@ import {
   env,
   getQueueResult,
   runDurableObjectAlarm,
+  runInDurableObject,
 } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { accountOf } from "#functions/accounts/account-of";
-import { claimDue, enqueue, removeSent } from "#functions/accounts/outbox";
+import { claimDue, enqueue, removeSent, sendDue } from "#functions/accounts/outbox";
 import { consumeDirectory } from "#functions/directory/consume";
 import type { DirectoryMessage } from "#functions/directory/message";
-import { newAccount, onDatabase, plainVisit } from "../../support/workerd/account";
+import { type AccountStub, newAccount, onDatabase, plainVisit } from "../../support/workerd/account";
 
 const message = (uid: string, email = `${uid}@limn.test`): DirectoryMessage => ({
   type: "user-created",
@@ -25,6 +26,9 @@ const listed = async (uid: string) => {
   const { results } = await env.DIRECTORY.prepare("SELECT * FROM users WHERE uid = ?").bind(uid).all();
   return results;
 };
+
+const rowsOf = (account: AccountStub) =>
+  onDatabase(account, (sql) => sql.exec("SELECT * FROM outbox").toArray());
 
 /** The consumer's verdict on each body: acknowledged, or wanted again. */
 async function consume(bodies: unknown[]) {
@@ -55,8 +59,7 @@ describe("the directory", () => {
         experiment_group: "A",
       },
     ]);
-    const left = await onDatabase(account, (sql) => sql.exec("SELECT * FROM outbox").toArray());
-    expect(left).toEqual([]);
+    expect(await rowsOf(account)).toEqual([]);
   });
 
   it("takes a message twice, and a malformed one not at all", async () => {
@@ -95,9 +98,7 @@ describe("the outbox", () => {
   it("hands a message out once for each wait, each wait longer, and keeps it until it is sent", async () => {
     const account = await newAccount("outbox");
     // The account's own message goes first.
-    await expect
-      .poll(() => onDatabase(account, (sql) => sql.exec("SELECT * FROM outbox").toArray()))
-      .toEqual([]);
+    await expect.poll(() => rowsOf(account)).toEqual([]);
     const waits = await onDatabase(account, (sql) => {
       let now = Date.now() + 1_000_000;
       enqueue(sql, message("outbox"), now);
@@ -106,7 +107,7 @@ describe("the outbox", () => {
       for (let step = 0; taken.length < 10 && step < 100_000; step += 1) {
         const [due] = claimDue(sql, now, () => 0.5);
         if (due) {
-          expect(due.message).toEqual(message("outbox"));
+          expect(JSON.parse(due.text)).toEqual(message("outbox"));
           expect(claimDue(sql, now, () => 0.5)).toEqual([]);
           taken.push(now - last);
           last = now;
@@ -119,6 +120,54 @@ describe("the outbox", () => {
     });
     const seconds = [0, 37.5, 75, 150, 300, 600, 1_200, 2_400, 4_500, 4_500];
     expect(waits).toEqual([...seconds.map((wait) => wait * 1_000), 0]);
+  });
+
+  it("keeps what the queue does not take, sends the others, and tries again later", async () => {
+    const account = await newAccount("outbox-refused");
+    await expect.poll(() => rowsOf(account)).toEqual([]);
+    const sent: string[] = [];
+    let refused = "refused-uid";
+    const queue: Queue<DirectoryMessage> = {
+      metrics: () => env.DIRECTORY_QUEUE.metrics(),
+      sendBatch: (messages) => env.DIRECTORY_QUEUE.sendBatch(messages),
+      send: async (body) => {
+        if (body.uid === refused) throw new Error("the queue is away");
+        sent.push(body.uid);
+        return env.DIRECTORY_QUEUE.send(body);
+      },
+    };
+    await runInDurableObject(account, async (_, { storage: { sql } }) => {
+      const now = Date.now() + 1_000_000;
+      for (const uid of [refused, "taken-uid"]) enqueue(sql, message(uid), now);
+      await sendDue(sql, queue, now, () => 0);
+      expect(sent).toEqual(["taken-uid"]);
+      refused = "";
+      await sendDue(sql, queue, now + 29_999, () => 0);
+      expect(sent).toEqual(["taken-uid"]);
+      await sendDue(sql, queue, now + 30_000, () => 0);
+    });
+    expect(sent).toEqual(["taken-uid", "refused-uid"]);
+    expect(await rowsOf(account)).toEqual([]);
+    await expect.poll(() => listed("refused-uid"), { timeout: 10_000 }).toHaveLength(1);
+  });
+
+  it("is not blocked by a message that cannot be read, and neither is the alarm", async () => {
+    const account = await newAccount("outbox-unreadable");
+    await expect.poll(() => rowsOf(account)).toEqual([]);
+    await onDatabase(account, (sql) => {
+      const keep = "INSERT INTO outbox (message, attempts, next_attempt_at_ms) VALUES (?, 0, ?)";
+      for (const text of ["{", '{"type":"nonsense"}']) sql.exec(keep, text, Date.now() - 1);
+      enqueue(sql, message("outbox-readable"), Date.now() - 1);
+    });
+    // The alarm is set by a session's end, far later than the retries that must follow.
+    const now = Date.now();
+    await account.startSession({ sessionId: "any", now, expiresAt: now + 1_000_000 });
+    await runDurableObjectAlarm(account);
+    await expect.poll(() => listed("outbox-readable"), { timeout: 10_000 }).toHaveLength(1);
+    const left = await rowsOf(account);
+    expect(left.map((row) => row["message"])).toEqual(["{", '{"type":"nonsense"}']);
+    const alarmAt = await runInDurableObject(account, (_, { storage }) => storage.getAlarm());
+    expect(alarmAt).toBe(Math.min(...left.map((row) => Number(row["next_attempt_at_ms"]))));
   });
 
   it("is emptied by the alarm", async () => {

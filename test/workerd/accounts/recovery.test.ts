@@ -1,7 +1,11 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
+import type { Upload } from "#contract/jobs";
+import { accountOf } from "#functions/accounts/account-of";
 import { decideRecovery, silenceMs, startAttempt, statusOf } from "#functions/accounts/recovery";
 import { replayLedger } from "#functions/accounts/replay-ledger";
+import { pngOf } from "../../support/pictures/png";
+import { sceneRaster } from "../../support/pictures/rasters";
 import {
   type AccountStub,
   createdJob,
@@ -10,6 +14,7 @@ import {
   numberedId,
   onDatabase,
 } from "../../support/workerd/account";
+import { newPerson, upload } from "../../support/workerd/person";
 
 /** Lets a job have been silent for too long, at an attempt. */
 const silence = (account: AccountStub, jobId: string, attempt: number) =>
@@ -80,6 +85,25 @@ describe("the account's watch", () => {
     expect(await account.readJob(id)).toMatchObject({ error: "upload-missing" });
     expect((await account.readUser())?.balance).toBe(1);
   });
+
+  it("sees a job through whose first attempt never began: the second does the work, and only it is listened to", async () => {
+    const person = await newPerson("watch-through", 3);
+    const sent = await upload(person, await pngOf(sceneRaster(24, 16, 3)));
+    expect(sent.status).toBe(201);
+    const account = accountOf(env, person.uid);
+    // Made on the account itself: the Worker died before it started the workflow. The number is this test's alone:
+    // instances of the workflow are named after the job, and all files share one Worker.
+    const { id } = await createdJob(account, jobNumber(90_001, { uploadId: (await sent.json<Upload>()).id }));
+    expect(await statusOf(env.ENHANCE, { uid: person.uid, jobId: id, attempt: 1 })).toBeNull();
+    await silence(account, id, 1);
+    expect(await runDurableObjectAlarm(account)).toBe(true);
+    expect(await account.failJob(id, 1, "job-failed")).toEqual({ accepted: false });
+    await expect.poll(async () => (await account.readJob(id))?.state, { timeout: 20_000 }).toBe("succeeded");
+    expect(await account.settleJob(id, 1, { resultSizeBytes: 1 })).toEqual({ accepted: false });
+    expect(await account.reportProgress(id, 1, 0.5)).toEqual({ proceed: false });
+    expect((await person.fetch(`/media/images/${id}/result`)).status).toBe(200);
+    expect(replayLedger(await account.readLedger())).toEqual({ balanceCredits: 2, openReserves: [] });
+  }, 30_000);
 
   it("gives a job up after its third attempt, with the credits", async () => {
     const account = await newAccount("watch-up", 1);

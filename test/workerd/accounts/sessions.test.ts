@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { closeCodes } from "#contract/live";
 import { newAccount, numberedId, onDatabase } from "../../support/workerd/account";
@@ -36,6 +36,15 @@ describe("a session", () => {
     await account.endAllSessions();
     await expect.poll(() => other.closes).toEqual([closeCodes.signedOut]);
     expect(await account.hasSession(session(2), Date.now())).toBe(false);
+  });
+
+  it("sets the alarm to its end where nothing else is due", async () => {
+    const account = await newAccount("session-alarm");
+    const alarmAt = () => runInDurableObject(account, (_, { storage }) => storage.getAlarm());
+    await expect.poll(alarmAt).toBeNull();
+    const now = Date.now();
+    await account.startSession({ sessionId: session(1), now, expiresAt: now + dayMs });
+    expect(await alarmAt()).toBe(now + dayMs);
   });
 
   it("whose time is over is swept by the alarm, its sockets closed", async () => {

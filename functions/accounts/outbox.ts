@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type DirectoryMessage, directoryMessageSchema } from "../directory/message";
-import { withDeadline } from "./deadline";
+import { withDeadline } from "../deadline";
 import { readRows } from "./rows";
 
 /** The first retry comes after this; each further one after twice as long, up to an hour, and up to half more. */

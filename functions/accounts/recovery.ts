@@ -1,5 +1,5 @@
 import type { EnhanceParams } from "./bindings";
-import { withDeadline } from "./deadline";
+import { withDeadline } from "../deadline";
 import type { SilentJob } from "./job-rows";
 
 /** A job at work that says nothing for this long is looked into. Attempts report at least every few seconds. */

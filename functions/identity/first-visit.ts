@@ -10,18 +10,23 @@ const maxLength = 512;
  * A referrer of our own, or one that is no address, is none.
  */
 export function readFirstVisit(url: URL, refererHeader: string | null): FirstVisit {
-  const firstLandingPage = url.pathname.slice(0, maxLength);
+  const firstLandingPage = noted(url.pathname);
   const named = url.searchParams.get("via") || url.searchParams.get("ref");
-  if (named) return { referrer: named.slice(0, maxLength), firstLandingPage };
+  if (named) return { referrer: noted(named), firstLandingPage };
   const referrer = parseReferrer(refererHeader, url);
   if (!referrer) return { referrer: "", firstLandingPage };
   const search = searchVisitOf(referrer);
-  if (!search) return { referrer: referrer.href.slice(0, maxLength), firstLandingPage };
+  if (!search) return { referrer: noted(referrer.href), firstLandingPage };
   return {
     referrer: search.engine,
     firstLandingPage,
-    ...(search.keyword && { search_keyword: search.keyword.slice(0, maxLength) }),
+    ...(search.keyword && { search_keyword: noted(search.keyword) }),
   };
+}
+
+/** Without control characters, which a cookie would hold six times as long, and cut. */
+function noted(value: string): string {
+  return value.replace(/\p{Cc}/gu, "").slice(0, maxLength);
 }
 
 function parseReferrer(header: string | null, own: URL): URL | null {

@@ -1,6 +1,6 @@
 interface SearchEngine {
   readonly name: string;
-  /** Matches the host, with or without a subdomain and whatever the country. */
+  /** Matches the hosts of result pages, whatever the country; an engine's mail or accounts are no search. */
   readonly host: RegExp;
   /** The parameters that hold the keyword, the engine's own first; the specification names q and text. */
   readonly keywordParameters: readonly string[];
@@ -14,12 +14,12 @@ const engine = (name: string, host: RegExp, ...ownParameters: string[]): SearchE
 
 /** Engines by the hosts that their result pages have (their public sites, read 2026-11). */
 const searchEngines: readonly SearchEngine[] = [
-  engine("google", /(^|\.)google\.[a-z]{2,3}(\.[a-z]{2})?$/),
+  engine("google", /^(www\.|images\.|news\.)?google\.[a-z]{2,3}(\.[a-z]{2})?$/),
   engine("bing", /(^|\.)bing\.com$/),
   engine("duckduckgo", /(^|\.)duckduckgo\.com$/),
   engine("yahoo", /(^|\.)search\.yahoo\.(com|co\.jp)$/, "p"),
   engine("yandex", /(^|\.)(yandex\.[a-z]{2,3}(\.[a-z]{2})?|ya\.ru)$/),
-  engine("baidu", /(^|\.)baidu\.com$/, "wd", "word"),
+  engine("baidu", /^(www|m|image)\.baidu\.com$/, "wd", "word"),
   engine("ecosia", /(^|\.)ecosia\.org$/),
   engine("brave", /^search\.brave\.com$/),
   engine("startpage", /(^|\.)startpage\.com$/, "query"),

@@ -5,6 +5,7 @@ import { accountOf } from "#functions/accounts/account-of";
 import type { Env } from "#functions/env";
 import { firstVisitOf } from "./first-visit-cookie";
 import { sessionCookie } from "./session-cookie";
+import { signOut } from "./sign-out";
 import { writeCookie } from "./signed-cookie";
 import { verifyIdToken } from "./verify-id-token";
 
@@ -28,6 +29,8 @@ export async function signIn(
   const account = accountOf(env, uid);
   const opened = await account.open({ uid, email, firstVisit: await firstVisitOf(request, env, now) });
   if (!opened.ok) throw new LimnError(opened.code);
+  // The session that this browser had, its own or somebody else's, ends with the new sign-in.
+  await signOut(env, request, now);
   const sessionId = makeId("session", randomBytes);
   const expiresAt = now.getTime() + sessionCookie.maxAgeSeconds * 1000;
   await account.startSession({ sessionId, now: now.getTime(), expiresAt });

@@ -3,6 +3,7 @@ import { makeId } from "#contract/ids";
 import type { Upload } from "#contract/jobs";
 import { inputLimits } from "#contract/limits";
 import { accountOf } from "#functions/accounts/account-of";
+import { withDeadline } from "#functions/deadline";
 import type { Env } from "#functions/env";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { type Inspection, checkComplete, inspectPicture } from "#imaging/codecs/inspect";
@@ -160,15 +161,7 @@ function lastBytes(tail: Uint8Array, chunk: Uint8Array): Uint8Array {
   return concatenate([tail, chunk], tail.length + chunk.length).slice(-tailBytes);
 }
 
-async function readInTime(reader: Reader): Promise<ReadableStreamReadResult<Uint8Array>> {
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  const silence = new Promise<never>((_, reject) => {
-    const error = new LimnError("image-truncated", { detail: "the sender fell silent" });
-    timer = setTimeout(() => reject(error), silenceTimeoutMs);
-  });
-  try {
-    return await Promise.race([reader.read(), silence]);
-  } finally {
-    clearTimeout(timer);
-  }
+function readInTime(reader: Reader): Promise<ReadableStreamReadResult<Uint8Array>> {
+  const silent = new LimnError("image-truncated", { detail: "the sender fell silent" });
+  return withDeadline(reader.read(), silenceTimeoutMs, silent);
 }

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { accountOf } from "#functions/accounts/account-of";
 import { compose } from "#functions/compose";
+import { withDeadline } from "#functions/deadline";
 import type { Env } from "#functions/env";
 import type { HttpTypes } from "../context";
 
@@ -24,8 +25,7 @@ export function healthRoutes(localChecks: Readonly<Record<string, Check>> = {}):
   routes.get("/", async (c) => {
     const names: string[] = [];
     const results = Object.entries({ ...checks, ...localChecks }).map(async ([name, check]) => {
-      const late = new Promise((_, reject) => setTimeout(() => reject(new Error("no answer")), timeoutMs));
-      await Promise.race([check(c.env), late]).catch((error: unknown) => {
+      await withDeadline(check(c.env), timeoutMs).catch((error: unknown) => {
         console.warn("not ready:", name, error);
         names.push(name);
       });

@@ -60,6 +60,20 @@ describe("the first visit", () => {
     }
   });
 
+  it("takes an engine's mail and accounts for no search", () => {
+    for (const referrer of [
+      "https://accounts.google.com/signin?q=x",
+      "https://mail.google.com/",
+      "https://pan.baidu.com/?wd=x",
+    ]) {
+      expect(visit("/", referrer)).toEqual({ referrer, firstLandingPage: "/" });
+    }
+  });
+
+  it("leaves out control characters", () => {
+    expect(visit("/?via=a%00%07b", null).referrer).toBe("ab");
+  });
+
   it("cuts what is too long", () => {
     const { referrer, firstLandingPage } = visit(`/${"p".repeat(900)}?via=${"v".repeat(900)}`, null);
     expect([referrer.length, firstLandingPage.length]).toEqual([512, 512]);

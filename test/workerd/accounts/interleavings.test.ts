@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isEnd } from "#contract/jobs";
-import { listImages } from "#functions/accounts/job-rows";
+import { listImages, readJob } from "#functions/accounts/job-rows";
 import { startNextAttempt } from "#functions/accounts/jobs";
 import { readLedger } from "#functions/accounts/ledger";
 import { replayLedger } from "#functions/accounts/replay-ledger";
@@ -18,19 +18,9 @@ import {
 async function happen(account: AccountStub, jobs: number, random: () => number): Promise<string | null> {
   const number = Math.floor(random() * jobs);
   const id = numberedId("job", number);
-  const attempt = 1 + Math.floor(random() * 2);
+  const attempt = 1 + Math.floor(random() * 3);
   const kind = Math.floor(random() * 7);
   if (kind === 0) await account.createJob(jobNumber(number, { idempotencyKey: `key ${number}` }));
-  if (kind === 1) await account.beginAttempt(id, attempt);
-  if (kind === 2) await account.reportProgress(id, attempt, random());
-  if (kind === 3) {
-    const { accepted } = await account.settleJob(id, attempt, { resultSizeBytes: 1 });
-    return accepted ? `${id} succeeded` : null;
-  }
-  if (kind === 4) {
-    const { accepted } = await account.failJob(id, attempt, "job-failed");
-    return accepted ? `${id} failed` : null;
-  }
   if (kind === 5) {
     const answer = await account.cancelJob(id);
     return answer.ok && answer.canceled ? `${id} canceled` : null;
@@ -40,7 +30,32 @@ async function happen(account: AccountStub, jobs: number, random: () => number):
     if (image && !isEnd(image.state))
       await onDatabase(account, (sql) => startNextAttempt(sql, id, Date.now()));
   }
-  return null;
+  return kind === 0 || kind === 6 ? null : work(account, kind, id, attempt, random());
+}
+
+/** What an attempt does, the newest or another. Attempts only rise: one that is stale now is never listened to again. */
+async function work(
+  account: AccountStub,
+  kind: number,
+  id: string,
+  attempt: number,
+  progress: number,
+): Promise<string | null> {
+  const newest = (await onDatabase(account, (sql) => readJob(sql, id)))?.attempt ?? Number.POSITIVE_INFINITY;
+  let isHeard = false;
+  let end: string | null = null;
+  if (kind === 1) isHeard = (await account.beginAttempt(id, attempt)).proceed;
+  if (kind === 2) isHeard = (await account.reportProgress(id, attempt, progress)).proceed;
+  if (kind === 3) {
+    isHeard = (await account.settleJob(id, attempt, { resultSizeBytes: 1 })).accepted;
+    end = `${id} succeeded`;
+  }
+  if (kind === 4) {
+    isHeard = (await account.failJob(id, attempt, "job-failed")).accepted;
+    end = `${id} failed`;
+  }
+  if (isHeard) expect(attempt).toBeGreaterThanOrEqual(newest);
+  return isHeard ? end : null;
 }
 
 /** The ends so far; throws where the ledger, the record and the jobs do not agree. */

@@ -37,18 +37,24 @@ const requestWith = (cookie: string) => new Request(origin, { headers: { Cookie:
 const principal = (cookie: string) => principalOf(requestWith(cookie), env, new Date());
 
 describe("signing in", () => {
-  it("makes a new user once, and a new session each time", async () => {
+  it("makes a new user once, and a new session each time, which ends the one that this browser had", async () => {
     const first = await signIn(idToken("signing-in"));
+    const elsewhere = await signIn(idToken("signing-in"));
     const second = await signIn(idToken("signing-in"), cookieOf(first));
-    const answers = [first, second].map(async (answer) => sessionAnswerSchema.parse(await answer.json()));
+    const answers = [first, elsewhere, second].map(async (answer) =>
+      sessionAnswerSchema.parse(await answer.json()),
+    );
     const viewer = { uid: "signing-in", email: "signing-in@limn.test" };
     expect(await Promise.all(answers)).toEqual([
       { state: "new user", group: "A", viewer },
       { state: "existing user", group: "A", viewer },
+      { state: "existing user", group: "A", viewer },
     ]);
-    const principals = await Promise.all([first, second].map((answer) => principal(cookieOf(answer))));
-    expect(principals).toMatchObject([viewer, viewer]);
-    expect(principals[0]?.sessionId).not.toBe(principals[1]?.sessionId);
+    const principals = await Promise.all(
+      [first, elsewhere, second].map((answer) => principal(cookieOf(answer))),
+    );
+    expect(principals).toMatchObject([null, viewer, viewer]);
+    expect(principals[1]?.sessionId).not.toBe(principals[2]?.sessionId);
   });
 
   it("with a token that is not good is refused, and makes nobody", async () => {

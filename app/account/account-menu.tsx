@@ -6,14 +6,12 @@ import { formatCredits } from "../quantities/format";
 import { buttonClasses } from "../ui/button-look";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../ui/menu";
 import { useToast } from "../ui/toast";
-import { useIsHydrated } from "../ui/use-is-hydrated";
 import { logOut } from "./session";
 
 /** The balance, always in sight, and the account's menu behind it. */
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const user = useUser();
   const showToast = useToast();
-  const ready = useIsHydrated();
   const balance = user ? formatCredits(user.balance) : "Account";
   const leave = () => {
     logOut().catch((error: unknown) => showToast("problem", `You are still logged in. ${sentenceOf(error)}`));
@@ -23,8 +21,6 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
       trigger={
         <button
           type="button"
-          // A click that comes before the script would be lost.
-          disabled={!ready}
           aria-label={`Account, ${balance}`}
           className={buttonClasses("quiet", "small", "figures -mr-3")}
         >

@@ -1,10 +1,12 @@
 import { Link, useLocation } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { product } from "#contract/product";
+import { AccountBalance } from "../account/account-balance";
 import { loginPath } from "../account/return-path";
 import { useViewer } from "../account/use-viewer";
 import { classNames } from "../ui/class-names";
 import { LinkButton } from "../ui/link-button";
+import { useIsHydrated } from "../ui/use-is-hydrated";
 import { BrandMark } from "./brand-mark";
 import { ThemeButton } from "./theme-button";
 
@@ -18,6 +20,9 @@ interface TopBarProps {
 
 export function TopBar({ width }: TopBarProps) {
   const viewer = useViewer();
+  // Not rendered by the server: React 18 fails the page (error 345) when an input event meets a boundary of the server's
+  // HTML whose code has not arrived.
+  const ready = useIsHydrated();
   const { pathname } = useLocation();
   return (
     <header className="border-b border-line bg-surface">
@@ -51,8 +56,9 @@ export function TopBar({ width }: TopBarProps) {
         >
           Upscale
         </LinkButton>
-        {viewer && (
-          <Suspense fallback={<span className="size-9" />}>
+        {viewer && !ready && <AccountBalance />}
+        {viewer && ready && (
+          <Suspense fallback={<AccountBalance />}>
             <AccountMenu viewer={viewer} />
           </Suspense>
         )}

@@ -21,7 +21,7 @@ test("what is chosen before the page's code arrives holds, and is what the price
   await page.getByRole("radio", { name: "4×" }).check({ force: true });
   release();
 
-  await expect(page.getByText("1,280 × 960 px").first()).toBeVisible();
+  await expect(page.getByText("1280 × 960 px").first()).toBeVisible();
   expect(await priceOnButton(page)).toBe(2);
 });
 

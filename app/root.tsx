@@ -10,12 +10,10 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import { type ReactNode, useEffect } from "react";
-import { LoginPopupProvider } from "./account/login-popup";
+import type { ReactNode } from "react";
 import { FailedPage } from "./errors/failed-page";
 import { LiveProvider } from "./live/live-provider";
 import { useNonce } from "./nonce";
-import { mirrorFirstVisit } from "./site/first-visit";
 import { readThemeCookie } from "./site/theme";
 import styles from "./tailwind.css?url";
 import { ToastProvider } from "./ui/toast";
@@ -31,8 +29,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     viewer: context.viewer,
     user: await context.readUser(),
-    signIn: context.signIn,
-    firstVisit: context.firstVisit,
     theme: readThemeCookie(request.headers.get("Cookie")),
     origin: new URL(request.url).origin,
   };
@@ -68,14 +64,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const { viewer, user, signIn, firstVisit } = useLoaderData<typeof loader>();
-  useEffect(() => mirrorFirstVisit(window.localStorage, firstVisit), [firstVisit]);
+  const { viewer, user } = useLoaderData<typeof loader>();
   return (
     <LiveProvider uid={viewer?.uid ?? null} user={user}>
       <ToastProvider>
-        <LoginPopupProvider configuration={signIn}>
-          <Outlet />
-        </LoginPopupProvider>
+        <Outlet />
       </ToastProvider>
     </LiveProvider>
   );

@@ -1,4 +1,4 @@
-import type { FirstVisit, UserRecord } from "./account";
+import type { UserRecord } from "./account";
 import type { ImageDocument } from "./jobs";
 import type { Mode } from "./modes";
 import type { Viewer } from "./session";
@@ -20,8 +20,6 @@ export interface PageContext {
   readonly nonce: string;
   readonly viewer: Viewer | null;
   readonly signIn: SignInConfiguration;
-  /** How this visitor first came, for the browser's own record of it (specification section 3). */
-  readonly firstVisit: FirstVisit;
   /** The modes that an engine serves here, in the order in which they are offered. */
   readonly availableModes: readonly Mode[];
   /** The viewer's record, or null when nobody is signed in. */

@@ -1,7 +1,7 @@
+import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Footer } from "../site/footer";
 import { TopBar } from "../site/top-bar";
-import { FailureNote } from "./failure-note";
 
 interface AccountPageProps {
   title: string;
@@ -25,7 +25,14 @@ export function AccountPage({ title, failure, children, aside }: AccountPageProp
         <div className="flex w-full max-w-sm flex-col gap-6">
           <div className="flex flex-col gap-5 rounded-large border border-line bg-surface-raised p-6 shadow-raised sm:p-8">
             <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
-            <FailureNote failure={failure} />
+            <div role="alert" className="empty:hidden">
+              {failure && (
+                <p className="flex gap-2 rounded-medium bg-danger-soft p-3 text-sm text-on-danger-soft">
+                  <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+                  {failure}
+                </p>
+              )}
+            </div>
             {children}
           </div>
           <p className="text-center text-sm text-on-surface-muted">{aside}</p>

@@ -1,6 +1,5 @@
 import type { FormEvent } from "react";
 import { Button } from "../ui/button";
-import { PasswordField } from "../ui/password-field";
 import { TextField } from "../ui/text-field";
 import { useIsHydrated } from "../ui/use-is-hydrated";
 import type { EmailAndPassword } from "./firebase-sign-in";
@@ -42,9 +41,10 @@ export function CredentialsForm({ signIn, purpose, onSubmit }: CredentialsFormPr
       </p>
       <form method="post" onSubmit={handleSubmit} className="flex flex-col gap-4">
         <TextField label="Email" name="email" type="email" autoComplete="username" required />
-        <PasswordField
+        <TextField
           label="Password"
           name="password"
+          type="password"
           autoComplete={passwordAutoComplete}
           hint={hint}
           required

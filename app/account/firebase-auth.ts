@@ -11,8 +11,8 @@ import type { SignInConfiguration } from "#contract/page-context";
 
 let auth: Auth | null = null;
 
-/** Firebase for this page. One only: an app that is taken down while a request of it is under way complains in the console. */
-export function authOf({ apiKey, authDomain, projectId, emulatorUrl }: SignInConfiguration): Auth {
+/** One for the page: an app that is taken down while a request of it is under way complains in the console. */
+function authOf({ apiKey, authDomain, projectId, emulatorUrl }: SignInConfiguration): Auth {
   if (auth) return auth;
   auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }), {
     persistence: inMemoryPersistence,

@@ -2,17 +2,17 @@ import { Link } from "@remix-run/react";
 import type { SignInConfiguration } from "#contract/page-context";
 import { AccountPage } from "./account-page";
 import { CredentialsForm } from "./credentials-form";
-import { forgotPasswordPath, registerPath } from "./return-path";
+import { registerPath } from "./return-path";
 import { useSignIn } from "./use-sign-in";
 
 interface SignInPageProps {
   configuration: SignInConfiguration;
-  /** Where the person explicitly wants to be; already safe to follow. */
-  returnTo: string | null;
+  /** Where the person wanted to be; already safe to follow. */
+  returnTo: string;
 }
 
 export function LoginPage({ configuration, returnTo }: SignInPageProps) {
-  const signIn = useSignIn({ configuration, returnTo });
+  const signIn = useSignIn(configuration, returnTo);
   return (
     <AccountPage
       title="Log in"
@@ -25,10 +25,6 @@ export function LoginPage({ configuration, returnTo }: SignInPageProps) {
             className="font-medium text-on-surface underline underline-offset-4"
           >
             Create an account
-          </Link>
-          <br />
-          <Link to={forgotPasswordPath(returnTo)} className="mt-2 inline-block underline underline-offset-4">
-            Forgot your password?
           </Link>
         </>
       }

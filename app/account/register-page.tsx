@@ -7,12 +7,12 @@ import { useSignIn } from "./use-sign-in";
 
 interface SignUpPageProps {
   configuration: SignInConfiguration;
-  /** Where the person explicitly wants to be; already safe to follow. */
-  returnTo: string | null;
+  /** Where the person wanted to be; already safe to follow. */
+  returnTo: string;
 }
 
 export function RegisterPage({ configuration, returnTo }: SignUpPageProps) {
-  const signIn = useSignIn({ configuration, returnTo });
+  const signIn = useSignIn(configuration, returnTo);
   return (
     <AccountPage
       title="Create an account"

@@ -26,12 +26,6 @@ const sentences: Readonly<Record<string, string>> = {
   "user-disabled": "This account is switched off.",
   "operation-not-allowed": "This way of signing in is not open here. Use another one.",
   "unauthorized-domain": "This way of signing in is not open on this address. Use another one.",
-  "expired-action-code": "This link has expired. Ask for a new one.",
-  "invalid-action-code": "This link was used before, or is not whole. Ask for a new one.",
-  "requires-recent-login": "For this, log in once more first.",
-  "user-token-expired": "You are no longer signed in. Log in once more.",
-  "quota-exceeded": "There were too many attempts. Wait a few minutes and try again.",
-  "password-does-not-meet-requirements": "This password is too simple. Use a longer one.",
   timeout: "The sign-in service took too long. Try again.",
   "internal-error": "The sign-in service had a problem. Nothing was lost; try again in a moment.",
 };

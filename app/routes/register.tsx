@@ -1,14 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { RegisterPage } from "../account/register-page";
-import { startPageOf } from "../account/login-result";
 import { safeReturnPath } from "../account/return-path";
 import { pageMeta } from "../site/page-meta";
 
-/** Somebody who is signed in already goes straight on, as after a login. */
+/** Somebody who is signed in already goes straight to where they wanted to be. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = safeReturnPath(new URL(request.url).searchParams.get("returnTo"));
-  if (context.viewer) throw redirect(returnTo ?? startPageOf((await context.readUser())?.group));
+  if (context.viewer) throw redirect(returnTo);
   return { configuration: context.signIn, returnTo };
 }
 

@@ -2,14 +2,12 @@ import { Link, useLocation } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { product } from "#contract/product";
 import { AccountBalance } from "../account/account-balance";
-import { LoginButton } from "../account/login-button";
+import { loginPath } from "../account/return-path";
 import { useViewer } from "../account/use-viewer";
 import { classNames } from "../ui/class-names";
 import { LinkButton } from "../ui/link-button";
 import { useIsHydrated } from "../ui/use-is-hydrated";
 import { BrandMark } from "./brand-mark";
-import { SiteMenu } from "./site-menu";
-import { siteLinks } from "./site-links";
 import { ThemeButton } from "./theme-button";
 
 // Only somebody who is signed in needs the menu's code.
@@ -43,21 +41,12 @@ export function TopBar({ width }: TopBarProps) {
           <BrandMark className="size-6" />
           <span className="hidden min-[24rem]:inline">{product.name}</span>
         </Link>
-        <div className="hidden items-center gap-1 md:flex">
-          {siteLinks.map(({ to, label }) => (
-            <LinkButton
-              key={to}
-              to={to}
-              look="quiet"
-              size="small"
-              aria-current={pathname === to ? "page" : undefined}
-            >
-              {label}
-            </LinkButton>
-          ))}
-        </div>
         <ThemeButton />
-        {!viewer && <LoginButton />}
+        {!viewer && (
+          <LinkButton to={loginPath(pathname)} look="quiet" size="small">
+            Log in
+          </LinkButton>
+        )}
         <LinkButton
           to="/dashboard"
           look={pathname === "/dashboard" ? "quiet" : "secondary"}
@@ -73,7 +62,6 @@ export function TopBar({ width }: TopBarProps) {
             <AccountMenu viewer={viewer} />
           </Suspense>
         )}
-        <SiteMenu />
       </nav>
     </header>
   );

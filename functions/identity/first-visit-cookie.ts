@@ -19,18 +19,12 @@ export async function firstVisitOf(request: Request, env: Env, now: Date): Promi
 }
 
 /**
- * The first visit of whoever asks for a page: as it was kept, or, on a visitor's first page, as this request says it,
- * with the header that keeps it. What is no page (data that a page loads) keeps nothing.
+ * On a visitor's first page: the header that remembers the visit. On every later one, and for what is no page (data
+ * that a page loads): null, for it is kept once.
  */
-export async function noteFirstVisit(
-  request: Request,
-  env: Env,
-  now: Date,
-): Promise<{ visit: FirstVisit; setCookie: string | null }> {
-  const remembered = await readCookie(firstVisitCookie, request, env.SESSION_SECRET, now);
-  if (remembered) return { visit: remembered, setCookie: null };
-  const visit = readFirstVisit(new URL(request.url), request.headers.get("Referer"));
+export async function rememberFirstVisit(request: Request, env: Env, now: Date): Promise<string | null> {
   const isPage = request.method === "GET" && (request.headers.get("Accept") ?? "").includes("text/html");
-  const setCookie = isPage ? await writeCookie(firstVisitCookie, visit, env.SESSION_SECRET, now) : null;
-  return { visit, setCookie };
+  if (!isPage || (await readCookie(firstVisitCookie, request, env.SESSION_SECRET, now))) return null;
+  const visit = readFirstVisit(new URL(request.url), request.headers.get("Referer"));
+  return writeCookie(firstVisitCookie, visit, env.SESSION_SECRET, now);
 }

@@ -19,14 +19,13 @@ export interface SignInRequest {
 
 /**
  * Turns a verified ID token into a session. The user record is made at the first sign-in, once. Every sign-in starts
- * a session with a new id, so that nobody can prepare one for somebody else. Throws `token-invalid` and `email-missing`.
+ * a session with a new id, so that nobody can prepare one for somebody else. Throws `token-invalid`.
  */
 export async function signIn(
   env: Env,
   { idToken, request, now, randomBytes }: SignInRequest,
 ): Promise<{ answer: SessionAnswer; setCookie: string }> {
   const { uid, email } = await verifyIdToken(idToken, env, now);
-  if (email === "") throw new LimnError("email-missing");
   const account = accountOf(env, uid);
   const opened = await account.open({ uid, email, firstVisit: await firstVisitOf(request, env, now) });
   if (!opened.ok) throw new LimnError(opened.code);

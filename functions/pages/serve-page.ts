@@ -4,7 +4,7 @@ import type { PageContext } from "#contract/page-context";
 import { accountOf } from "#functions/accounts/account-of";
 import { compose } from "#functions/compose";
 import type { Env } from "#functions/env";
-import { noteFirstVisit } from "#functions/identity/first-visit-cookie";
+import { rememberFirstVisit } from "#functions/identity/first-visit-cookie";
 import { principalOf } from "#functions/identity/principal";
 import { availableModes } from "#functions/jobs/engines/engines";
 import { withPageHeaders } from "./page-headers";
@@ -15,13 +15,11 @@ const remix = createRequestHandler(build as unknown as ServerBuild, process.env.
 export async function servePage(request: Request, env: Env): Promise<Response> {
   const { signIn } = compose(env);
   const principal = await principalOf(request, env, new Date());
-  const firstVisit = await noteFirstVisit(request, env, new Date());
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   const context: PageContext = {
     nonce,
     viewer: principal && { uid: principal.uid, email: principal.email },
     signIn,
-    firstVisit: firstVisit.visit,
     availableModes,
     readUser: async () => (principal ? accountOf(env, principal.uid).readUser() : null),
     listImages: async () => (principal ? accountOf(env, principal.uid).listImages() : []),
@@ -31,6 +29,7 @@ export async function servePage(request: Request, env: Env): Promise<Response> {
     signIn,
     streamsLocally: __EMULATORS__,
   });
-  if (firstVisit.setCookie) page.headers.append("Set-Cookie", firstVisit.setCookie);
+  const cookie = await rememberFirstVisit(request, env, new Date());
+  if (cookie) page.headers.append("Set-Cookie", cookie);
   return page;
 }

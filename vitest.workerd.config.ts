@@ -37,7 +37,13 @@ export default defineConfig({
       optimizer: {
         ssr: {
           enabled: true,
-          include: ["@remix-run/cloudflare", "@remix-run/react", "react", "react-dom/server.browser"],
+          include: [
+            "@remix-run/cloudflare",
+            "@remix-run/react",
+            "react",
+            "react-dom/server.browser",
+            "stripe",
+          ],
         },
       },
     },

@@ -23,12 +23,40 @@ export const userRecordSchema = z.strictObject({
 });
 export type UserRecord = z.infer<typeof userRecordSchema>;
 
-/** A payment as it stands under a user: only `succeeded` ones count toward credits. */
-export const paymentSchema = z.object({
+/** What was bought, as Stripe's price says it; the credits are a number held as a string (specification section 3). */
+const paymentItemSchema = z.strictObject({
+  quantity: z.int(),
+  price: z.strictObject({
+    id: z.string(),
+    unit_amount: z.int(),
+    currency: z.string(),
+    metadata: z.strictObject({ credits: z.string().regex(/^-?\d+$/) }),
+  }),
+});
+export type PaymentItem = z.infer<typeof paymentItemSchema>;
+
+/**
+ * Only `succeeded` ones count toward credits. The others are Stripe's words for a payment intent, `refunded` once all of
+ * the money went back, and `disputed` while a bank withdraws it and after it kept it.
+ */
+export const paymentStatuses = [
+  "requires_payment_method",
+  "requires_confirmation",
+  "requires_action",
+  "requires_capture",
+  "processing",
+  "succeeded",
+  "canceled",
+  "refunded",
+  "disputed",
+] as const;
+
+/** A payment as it stands under a user: a pack's payment intent or a plan's invoice. */
+export const paymentSchema = z.strictObject({
   id: z.string(),
-  status: z.string(),
+  status: z.enum(paymentStatuses),
   createdAt: z.iso.datetime(),
-  items: z.array(z.object({ price: z.object({ metadata: z.object({ credits: z.string() }) }) })),
+  items: z.array(paymentItemSchema),
 });
 export type Payment = z.infer<typeof paymentSchema>;
 
@@ -37,7 +65,7 @@ export function creditsBought(payments: readonly Payment[]): number {
   return payments
     .filter((payment) => payment.status === "succeeded")
     .flatMap((payment) => payment.items)
-    .reduce((sum, item) => sum + Number.parseInt(item.price.metadata.credits, 10), 0);
+    .reduce((sum, { price, quantity }) => sum + quantity * Number.parseInt(price.metadata.credits, 10), 0);
 }
 
 /** Constants of specification section 9. */

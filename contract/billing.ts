@@ -11,7 +11,12 @@ export const hostedPageSchema = z.strictObject({ url: z.url() });
 export const portalRequestSchema = z.strictObject({ page: z.enum(["overview", "payment-method"]) });
 
 /** The body of `POST /billing/plan` and `POST /billing/plan/preview`: the plan to change to. */
-export const planChangeRequestSchema = z.strictObject({ plan: planIdSchema });
+export const planChangeRequestSchema = z.strictObject({
+  plan: planIdSchema,
+  /** The preview's `pricedAt`, so that what is charged is what was shown, to the cent. */
+  pricedAt: z.iso.datetime().optional(),
+});
+export type PlanChangeRequest = z.infer<typeof planChangeRequestSchema>;
 
 /** What a change of plan does, before it is made. */
 export const planChangePreviewSchema = z.strictObject({
@@ -24,6 +29,8 @@ export const planChangePreviewSchema = z.strictObject({
   grantedNowCredits: z.int().min(0),
   nextChargeAt: z.iso.datetime(),
   nextChargeCents: z.int().min(0),
+  /** The instant up to which the period was reckoned; it goes into the request that makes the change. */
+  pricedAt: z.iso.datetime(),
 });
 export type PlanChangePreview = z.infer<typeof planChangePreviewSchema>;
 
@@ -38,6 +45,14 @@ export const subscriptionSchema = z.strictObject({
   nextPlan: planIdSchema.nullable(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
+
+/** The answer of `POST /billing/plan`. */
+export const planChangeOutcomeSchema = z.strictObject({
+  subscription: subscriptionSchema,
+  /** Stripe's page where the person confirms the charge with their bank; the plan changes after that. */
+  confirmationUrl: z.url().nullable(),
+});
+export type PlanChangeOutcome = z.infer<typeof planChangeOutcomeSchema>;
 
 export const paymentMethodSchema = z.strictObject({
   brand: z.string(),
@@ -65,6 +80,8 @@ export const billingOverviewSchema = z.strictObject({
   paymentMethod: paymentMethodSchema.nullable(),
   /** Newest first, the last 24. */
   invoices: z.array(invoiceSchema),
+  /** False while Stripe does not answer: the subscription is then what Limn knows, the rest is missing. */
+  complete: z.boolean(),
 });
 export type BillingOverview = z.infer<typeof billingOverviewSchema>;
 

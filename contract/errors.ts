@@ -64,6 +64,24 @@ export const errorTable = {
     402,
     `There are not enough credits for this picture. ${nothingCharged} Add credits or choose a smaller size.`,
   ),
+  "subscription-exists": entry(
+    409,
+    "You have a plan already. Nothing was charged. Change it on the billing page.",
+  ),
+  "subscription-missing": entry(
+    409,
+    "There is no plan to change. Nothing was charged. Choose one on the pricing page.",
+  ),
+  "payment-declined": entry(
+    402,
+    "The payment was declined. Nothing was charged. Use another card, or ask your bank.",
+  ),
+  "payments-unavailable": entry(
+    503,
+    "Payments do not answer just now. Nothing was charged; try again in a moment.",
+    true,
+  ),
+  "signature-invalid": entry(400, "This message is not signed as it must be, and was not read."),
   "price-changed": entry(
     409,
     `The price is not the one that was shown. ${nothingCharged} Look at the new price and start again.`,

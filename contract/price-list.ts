@@ -15,12 +15,12 @@ interface PriceListItem {
 
 /** The one price list: pages, Checkout and the ledger read it; the larger the cheaper a credit. */
 export const priceList = {
-  "pack-100": pack("Small pack", 900, 100, "A few favourite pictures"),
-  "pack-500": pack("Medium pack", 3_500, 500, "An album, a commission, a printed wall"),
-  "pack-2000": pack("Large pack", 11_900, 2_000, "An archive, or a year of pictures"),
-  "plan-starter": plan("Starter", 700, 100, "Some pictures every month"),
-  "plan-pro": plan("Pro", 1_900, 400, "Photographers and artists at work"),
-  "plan-studio": plan("Studio", 5_900, 1_600, "Studios, shops and pipelines"),
+  "pack-100": packItem("Small pack", 900, 100, "A few favourite pictures"),
+  "pack-500": packItem("Medium pack", 3_500, 500, "An album, a commission, a printed wall"),
+  "pack-2000": packItem("Large pack", 11_900, 2_000, "An archive, or a year of pictures"),
+  "plan-starter": planItem("Starter", 700, 100, "Some pictures every month"),
+  "plan-pro": planItem("Pro", 1_900, 400, "Photographers and artists at work"),
+  "plan-studio": planItem("Studio", 5_900, 1_600, "Studios, shops and pipelines"),
 } as const satisfies Record<string, PriceListItem>;
 
 export type PriceListId = keyof typeof priceList;
@@ -45,10 +45,10 @@ export function planName(plan: string): string {
   return id ? priceList[id].name : "Free";
 }
 
-function pack(name: string, priceCents: number, credits: number, suits: string) {
+function packItem(name: string, priceCents: number, credits: number, suits: string) {
   return { name, kind: "pack", priceCents, credits, suits } as const;
 }
 
-function plan(name: string, priceCents: number, credits: number, suits: string) {
+function planItem(name: string, priceCents: number, credits: number, suits: string) {
   return { name, kind: "plan", priceCents, credits, suits } as const;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { SignInConfiguration } from "#contract/page-context";
 import { type OperatorsChat, telegramChat } from "./alerts/telegram";
 import type { Env } from "./env";
+import type { StripeConfiguration } from "./payments/stripe-client";
 
 /** Empty variables count as not set. */
 const filled = z.string().min(1);
@@ -20,11 +21,19 @@ const chatSchema = z.object({
   TELEGRAM_CHAT_ID: filled,
 });
 
+const stripeSchema = z.object({
+  STRIPE_SECRET_KEY: filled,
+  STRIPE_WEBHOOK_SECRET: filled,
+  STRIPE_API_BASE_URL: z.url().optional().catch(undefined),
+});
+
 /** What the Worker is made of besides its bindings. */
 export interface Composition {
   readonly signIn: SignInConfiguration;
   /** Null where no chat is configured: alerts then go to the log alone. */
   readonly operatorsChat: OperatorsChat | null;
+  /** Null where nothing can be bought. */
+  readonly stripe: StripeConfiguration | null;
 }
 
 const composed = new WeakMap<Env, Composition>();
@@ -41,7 +50,11 @@ export function compose(env: Env): Composition {
     const names = parsed.error.issues.map((issue) => issue.path.join("."));
     throw new Error(`not configured: ${names.join(", ")}`);
   }
-  const composition = { signIn: signInConfiguration(env), operatorsChat: composeOperatorsChat(env) };
+  const composition = {
+    signIn: signInConfiguration(env),
+    operatorsChat: composeOperatorsChat(env),
+    stripe: stripeConfiguration(env),
+  };
   composed.set(env, composition);
   return composition;
 }
@@ -64,5 +77,15 @@ function signInConfiguration(env: Env): SignInConfiguration {
     authDomain: env.FIREBASE_AUTH_DOMAIN,
     projectId: env.FIREBASE_PROJECT_ID,
     emulatorUrl: emulatorHost ? `http://${emulatorHost}` : null,
+  };
+}
+
+function stripeConfiguration(env: Env): StripeConfiguration | null {
+  const parsed = stripeSchema.safeParse(env);
+  if (!parsed.success) return null;
+  return {
+    secretKey: parsed.data.STRIPE_SECRET_KEY,
+    webhookSecret: parsed.data.STRIPE_WEBHOOK_SECRET,
+    baseUrl: parsed.data.STRIPE_API_BASE_URL ?? null,
   };
 }

@@ -1,8 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
 import { z } from "zod";
 import type { LedgerEntry, Payment, UserRecord } from "#contract/account";
+import type { Subscription } from "#contract/billing";
 import type { ErrorCode } from "#contract/errors";
 import type { ImageDocument, Upload } from "#contract/jobs";
+import * as billing from "./billing";
 import type { AccountBindings } from "./bindings";
 import { readPayments } from "./documents";
 import { listImages, readJob, type SilentJob, silentJobs } from "./job-rows";
@@ -11,12 +13,12 @@ import { correct, grant, type LedgerPosting, type Posted, readLedger } from "./l
 import { LiveSubscribers } from "./live-subscribers";
 import { accountMigrations, migrate } from "./migrations";
 import type { Outcome } from "./outcome";
-import { enqueue, sendDue } from "./outbox";
+import { sendDue } from "./outbox";
 import { decideRecovery, startAttempt, statusOf } from "./recovery";
 import { readRow } from "./rows";
 import * as sessions from "./sessions";
 import { addUpload, readUpload } from "./uploads";
-import { createUserRecord, type NewUser, readUserRecord } from "./user-record";
+import { createUserRecord, type NewUser, readUserRecord, tellDirectory } from "./user-record";
 
 /** Headers by which the Worker tells who opens a socket; it removes any that a client sent. */
 export const socketHeaders = { uid: "x-limn-uid", sessionId: "x-limn-session" } as const;
@@ -47,10 +49,7 @@ export class Account extends DurableObject<AccountBindings> {
     const created = this.#change(() => {
       if (readUserRecord(this.#sql)) return false;
       createUserRecord(this.#sql, newUser, now);
-      const { uid, email } = newUser;
-      const user = this.#user();
-      const { createdAt, plan, group } = user;
-      enqueue(this.#sql, { type: "user-created", uid, email, createdAt, plan, group }, now);
+      tellDirectory(this.#sql, this.#user(), now);
       return true;
     });
     if (created) await this.#setAlarm();
@@ -77,6 +76,32 @@ export class Account extends DurableObject<AccountBindings> {
 
   readLedger(): LedgerEntry[] {
     return readLedger(this.#sql);
+  }
+
+  /** Before a read of Stripe's state, for a webhook's event or without one: see `takeTicket` in billing.ts. */
+  beginBillingRefresh(eventId: string | null): { ticket: number; knowsEvent: boolean } {
+    const knowsEvent = eventId !== null && billing.knowsEvent(this.#sql, eventId);
+    return { ticket: billing.takeTicket(this.#sql), knowsEvent };
+  }
+
+  /** What a read showed, with its event, in one transaction. Refuses `not-found`. */
+  async recordBilling(record: billing.BillingRecord): Promise<Outcome> {
+    const outcome = this.#change(() => billing.recordBilling(this.#sql, record, Date.now()));
+    await this.#setAlarm();
+    return outcome;
+  }
+
+  readSubscription(): Subscription | null {
+    return billing.currentSubscription(this.#sql);
+  }
+
+  readCustomerId(): string | null {
+    return billing.readCustomerId(this.#sql);
+  }
+
+  /** Keeps Stripe's id of this person; the first one counts and is answered. */
+  rememberCustomer(customerId: string): string {
+    return billing.rememberCustomer(this.#sql, customerId);
   }
 
   addUpload(upload: Upload): Outcome {

@@ -47,6 +47,17 @@ export function readBalance(sql: SqlStorage): number {
   return readRow(sql, rowSchema, `${selectEntry} ORDER BY sequence DESC LIMIT 1`)?.balanceCredits ?? 0;
 }
 
+/** What the entries of one reference come to, and how many there are. */
+export function readCreditsOf(sql: SqlStorage, reference: string): { sumCredits: number; count: number } {
+  const row = readRow(
+    sql,
+    z.object({ sum_credits: z.int(), count: z.int() }),
+    "SELECT coalesce(sum(amount_credits), 0) AS sum_credits, count(*) AS count FROM ledger WHERE reference = ?",
+    reference,
+  );
+  return { sumCredits: row?.sum_credits ?? 0, count: row?.count ?? 0 };
+}
+
 /** Adds credits. Refuses `request-invalid` for anything but a positive integer, `idempotency-conflict`. */
 export function grant(sql: SqlStorage, posting: LedgerPosting, now: number): Posted {
   if (!isAmount(posting.amountCredits)) return refuse("request-invalid");

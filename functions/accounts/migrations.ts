@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readRows } from "./rows";
 import { firstTables } from "./migrations/001-first-tables";
+import { billingTables } from "./migrations/002-billing";
 
 export interface Migration {
   readonly name: string;
@@ -11,7 +12,10 @@ export interface Migration {
  * The account's schema as numbered steps: the first is number 1. Append only. A step that has run anywhere is never
  * edited, because accounts that have it would differ from accounts that are made later.
  */
-export const accountMigrations: readonly Migration[] = [{ name: "first tables", statements: firstTables }];
+export const accountMigrations: readonly Migration[] = [
+  { name: "first tables", statements: firstTables },
+  { name: "billing", statements: billingTables },
+];
 
 const recordedSchema = z.object({ number: z.int(), name: z.string(), statements: z.string() });
 

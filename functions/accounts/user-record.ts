@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type FirstVisit, newAccount, type UserRecord, userRecordSchema } from "#contract/account";
 import { grant, readBalance } from "./ledger";
+import { enqueue } from "./outbox";
 import { nextRevision } from "./revisions";
 import { readRow } from "./rows";
 
@@ -67,6 +68,20 @@ export function createUserRecord(sql: SqlStorage, { uid, email, firstVisit }: Ne
   if (amountCredits === 0) return;
   const granted = grant(sql, { id: "grant:welcome", amountCredits, reference: "welcome" }, now);
   if (!granted.ok) throw new Error(`the welcome grant was refused: ${granted.code}`);
+}
+
+/** Changes the plan, where it is another, and lets the directory know. */
+export function changePlan(sql: SqlStorage, plan: string, now: number): void {
+  const user = readUserRecord(sql);
+  if (!user || user.plan === plan) return;
+  sql.exec("UPDATE user_record SET plan = ?, revision = ?", plan, nextRevision(sql));
+  tellDirectory(sql, { ...user, plan }, now);
+}
+
+/** Keeps a message for the directory with what it mirrors of the record. */
+export function tellDirectory(sql: SqlStorage, user: UserRecord, now: number): void {
+  const { id: uid, email, createdAt, plan, group } = user;
+  enqueue(sql, { type: "user", uid, email, createdAt, plan, group }, now);
 }
 
 /** The revision of the record's last change: its own or its balance's. */

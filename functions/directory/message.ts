@@ -3,7 +3,7 @@ import { uidSchema } from "#contract/ids";
 
 /** What an account tells the directory (D1), which is what the operators search across accounts. */
 export const directoryMessageSchema = z.strictObject({
-  type: z.literal("user-created"),
+  type: z.literal("user"),
   uid: uidSchema,
   email: z.string(),
   createdAt: z.iso.datetime(),

@@ -6,12 +6,14 @@ import { emulatorChecks } from "#functions/emulators";
 import { type HttpTypes, randomBytes } from "./context";
 import { readLeftoverBody } from "./leftover-body";
 import { isOwnFailure, problemResponse } from "./problem-response";
+import { billingRoutes } from "./routes/billing";
 import { healthRoutes } from "./routes/health";
 import { jobRoutes } from "./routes/jobs";
 import { liveRoutes } from "./routes/live";
 import { mediaRoutes } from "./routes/media";
 import { relayRoutes } from "./routes/relay";
 import { sessionRoutes } from "./routes/session";
+import { webhookRoutes } from "./routes/webhooks";
 import { requireSameOrigin } from "./same-origin";
 
 /** Reads change nothing; everything else must come from our own pages. */
@@ -40,6 +42,8 @@ export function httpApp(
   app.route("/media", mediaRoutes());
   app.route("/relay", relayRoutes());
   app.route("/v1", jobRoutes());
+  app.route("/billing", billingRoutes());
+  app.route("/webhooks", webhookRoutes());
   app.all("*", (c) => servePage(c.req.raw, c.env));
 
   app.onError((error, c) => {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { LimnError } from "#contract/errors";
 
-const maxBodyBytes = 64 * 1024;
+const maxJsonBytes = 64 * 1024;
 
 /**
  * A small JSON body, parsed by its schema. Throws `request-invalid` for anything else, naming the first field that
@@ -11,7 +11,7 @@ export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const text = await readText(request);
+  const text = await readText(request, maxJsonBytes);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -27,7 +27,8 @@ export async function readJson<Schema extends z.ZodType>(
   });
 }
 
-async function readText(request: Request): Promise<string> {
+/** A body as text. Throws `request-invalid` beyond `maxBodyBytes`, without reading on. */
+export async function readText(request: Request, maxBodyBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let sizeBytes = 0;

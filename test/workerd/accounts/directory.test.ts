@@ -14,7 +14,7 @@ import type { DirectoryMessage } from "#functions/directory/message";
 import { type AccountStub, newAccount, onDatabase, plainVisit } from "../../support/workerd/account";
 
 const message = (uid: string, email = `${uid}@limn.test`): DirectoryMessage => ({
-  type: "user-created",
+  type: "user",
   uid,
   email,
   createdAt: "2026-11-21T12:00:00.000Z",

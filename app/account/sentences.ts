@@ -18,12 +18,14 @@ const ordinarySentences: Readonly<Record<string, string>> = {
   "invalid-login-credentials": wrongCredentials,
   "wrong-password": wrongCredentials,
   "user-not-found": wrongCredentials,
-  "user-mismatch": "These are the details of another account. Use the ones of the account you are logged in to.",
+  "user-mismatch":
+    "These are the details of another account. Use the ones of the account you are logged in to.",
   "email-already-in-use": "There is an account with this e-mail address already. Log in instead.",
   "account-exists-with-different-credential": otherWay,
   "credential-already-in-use": otherWay,
   "weak-password": "This password is too short. Use at least 6 characters.",
-  "password-does-not-meet-requirements": "This password is too simple. Use a longer one, with letters and digits.",
+  "password-does-not-meet-requirements":
+    "This password is too simple. Use a longer one, with letters and digits.",
   "missing-password": "Enter a password.",
   "invalid-email": "This is not an e-mail address. It looks like name@example.com.",
   "missing-email": "Enter your e-mail address.",
@@ -54,7 +56,8 @@ const failureSentences: Readonly<Record<string, string>> = {
   "unauthorized-domain": notOpenHere,
   "operation-not-supported-in-this-environment": notOpenHere,
   "auth-domain-config-required": notOpenHere,
-  "quota-exceeded": "The sign-in service has reached its limit for now. Nothing was lost; try again in an hour.",
+  "quota-exceeded":
+    "The sign-in service has reached its limit for now. Nothing was lost; try again in an hour.",
   timeout: "The sign-in service took too long. Try again.",
   "internal-error": serviceTrouble,
   "invalid-api-key": serviceTrouble,

@@ -8,6 +8,7 @@ import { finishLogin, type LoginResult } from "./login-result";
 import { openSession } from "./session";
 
 export interface SignIn {
+  readonly configuration: SignInConfiguration;
   /** The way that is under way. */
   readonly busy: SignInWay | null;
   /** Why the last attempt failed. */
@@ -48,6 +49,7 @@ export function useSignIn({ configuration, returnTo, onFinished }: SignInOptions
   };
 
   return {
+    configuration,
     busy,
     failure,
     logIn: (credentials) =>

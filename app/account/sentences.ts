@@ -76,7 +76,8 @@ const unknownFailure = "The sign-in did not work. Nothing was lost; try again in
 /** The sentence for a failed sign-in: Firebase's errors by code, ours by their own sentence. */
 export function signInSentence(error: unknown): string {
   if (error instanceof LimnError || error instanceof UnreachableError) return error.sentence;
-  return sentences[firebaseCode(error)] ?? unknownFailure;
+  const code = firebaseCode(error);
+  return (Object.hasOwn(sentences, code) ? sentences[code] : undefined) ?? unknownFailure;
 }
 
 /** "invalid-email" of an error with code "auth/invalid-email"; empty for what is no Firebase error. */

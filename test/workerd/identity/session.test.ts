@@ -75,6 +75,18 @@ describe("signing in", () => {
   });
 });
 
+describe("an account without an e-mail address", () => {
+  it("is refused with a sentence, and makes nobody", async () => {
+    for (const email of ["", undefined]) {
+      const answer = await signIn(idToken("nameless", { email }));
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ code: "email-missing" });
+      expect(answer.headers.get("Set-Cookie")).toBeNull();
+    }
+    expect(await accountOf(env, "nameless").readUser()).toBeNull();
+  });
+});
+
 describe("a session's cookie", () => {
   it("is nobody's once the session has ended, however well it is signed", async () => {
     const cookie = cookieOf(await signIn(idToken("leaving")));

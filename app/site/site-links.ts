@@ -10,7 +10,7 @@ interface SiteLink {
 
 /** The top bar's links (specification section 2). */
 export const siteLinks: readonly SiteLink[] = [
-  { to: "/api", label: "API", icon: Code, barClass: "hidden sm:inline-flex" },
-  { to: "/pricing", label: "Pricing", icon: Tag, barClass: "hidden min-[24rem]:inline-flex" },
-  { to: "/profile", label: "Account", icon: CircleUserRound, barClass: "hidden sm:inline-flex" },
+  { to: "/api", label: "API", icon: Code, barClass: "max-sm:hidden" },
+  { to: "/pricing", label: "Pricing", icon: Tag, barClass: "max-[24rem]:hidden" },
+  { to: "/profile", label: "Account", icon: CircleUserRound, barClass: "max-sm:hidden" },
 ];

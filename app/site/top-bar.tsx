@@ -40,14 +40,14 @@ export function TopBar({ width }: TopBarProps) {
       >
         <Brand />
         <PageLinks pathname={pathname} />
-        <ThemeButton className="hidden sm:inline-flex" />
+        <ThemeButton className="max-sm:hidden" />
         {!viewer && <LoginButton />}
         <LinkButton
           to="/dashboard"
           look={isStudio ? "quiet" : "secondary"}
           size="small"
           aria-current={isStudio ? "page" : undefined}
-          className={isStudio ? "hidden sm:inline-flex" : "sm:ml-1"}
+          className={isStudio ? "max-sm:hidden" : "sm:ml-1"}
         >
           Upscale
         </LinkButton>

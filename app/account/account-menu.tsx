@@ -22,7 +22,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
         <button
           type="button"
           aria-label={`Account, ${balance}`}
-          className={buttonClasses("quiet", "small", "figures -mr-3")}
+          className={buttonClasses("quiet", "small", "figures sm:-mr-3")}
         >
           {balance}
           <CircleUserRound aria-hidden className="hidden size-5 sm:block" />

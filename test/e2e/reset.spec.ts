@@ -50,6 +50,31 @@ test("a forgotten password is replaced: the old one is refused, the new one work
   await expect(page).toHaveURL("/forgot-password?returnTo=%2Fadmin");
 });
 
+test("a new password ends the sessions on every device, whoever began them", async ({ page, browser }) => {
+  const account = { uid: "watched", email: "watched@limn.test", password: "a known password" };
+  await makeAccount(account);
+  const thief = await browser.newContext();
+  const elsewhere = await thief.newPage();
+  for (const one of [page, elsewhere]) {
+    await one.goto("/login?returnTo=%2Fdashboard");
+    await fillCredentials(one, account);
+    await expect(one).toHaveURL(/\/dashboard$/);
+  }
+  await page.goto("/forgot-password");
+  await askForLink(page, account.email);
+  await page.goto(actionPath((await lastMailedLink(account.email)) ?? ""));
+  await choosePassword(page, "the new password");
+  await expect(page.getByText("Every device that was logged in is logged out")).toBeVisible();
+  await expect(elsewhere).toHaveURL(/\/login/);
+  for (const one of [page, elsewhere]) {
+    expect((await one.request.get("/v1/account")).status()).toBe(401);
+  }
+  await thief.close();
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await fillCredentials(page, { email: account.email, password: "the new password" });
+  await expect(page).toHaveURL(/\/pricing$/);
+});
+
 test("asking answers the same where there is no account", async ({ page }) => {
   await page.goto("/forgot-password");
   await askForLink(page, "nobody@limn.test");

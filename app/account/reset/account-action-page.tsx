@@ -5,7 +5,7 @@ import { LinkButton } from "../../ui/link-button";
 import { Spinner } from "../../ui/spinner";
 import { AccountPage } from "../account-page";
 import { forgotPasswordPath, loginPath } from "../return-path";
-import { doneSentences, questions } from "./action-words";
+import { doneSentences, questions, everywhereSentences } from "./action-words";
 import type { AccountAction } from "./firebase-actions";
 import { NewPasswordForm } from "./new-password-form";
 import { type AccountActionControl, useAccountAction } from "./use-account-action";
@@ -47,7 +47,7 @@ function Step({ control, returnTo }: { control: AccountActionControl; returnTo: 
     case "working":
       return <Question action={state.action} busy={state.step === "working"} control={control} />;
     case "done":
-      return <Done action={state.action} returnTo={returnTo} />;
+      return <Done action={state.action} stillIn={state.stillIn} returnTo={returnTo} />;
     case "refused":
       return state.retryable ? (
         <Button look="primary" onClick={() => window.location.reload()}>
@@ -90,7 +90,13 @@ function Question({ action, busy, control }: QuestionProps) {
   );
 }
 
-function Done({ action, returnTo }: { action: AccountAction; returnTo: string | null }) {
+interface DoneProps {
+  action: AccountAction;
+  stillIn: boolean;
+  returnTo: string | null;
+}
+
+function Done({ action, stillIn, returnTo }: DoneProps) {
   const { sentence } = doneSentences[action.kind];
   const next: ReactNode =
     action.kind === "recover-email" ? (
@@ -98,14 +104,15 @@ function Done({ action, returnTo }: { action: AccountAction; returnTo: string | 
         Choose a new password
       </LinkButton>
     ) : (
-      <LinkButton to={loginPath(returnTo)} look="primary">
+      // A full load: this page may have been rendered for somebody whose session is over now.
+      <LinkButton to={loginPath(returnTo)} look="primary" reloadDocument>
         Log in
       </LinkButton>
     );
   return (
     <>
       <p role="status" className="text-sm">
-        {sentence}
+        {sentence} {action.kind === "reset-password" && everywhereSentences[stillIn ? "stillIn" : "ended"]}
       </p>
       {next}
     </>

@@ -40,3 +40,9 @@ export const doneSentences: Readonly<Record<Kind, { readonly title: string; read
     sentence: "Log in with the new one from now on.",
   },
 };
+
+/** Stands after the sentence of a changed password. */
+export const everywhereSentences = {
+  ended: "Every device that was logged in is logged out.",
+  stillIn: "Devices that were logged in could not be logged out; log out on each of them.",
+} as const;

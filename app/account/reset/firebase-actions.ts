@@ -8,7 +8,9 @@ import {
 } from "firebase/auth";
 import type { SignInConfiguration } from "#contract/page-context";
 import { prepareAuth } from "../firebase-auth";
+import { type EmailAndPassword, logInWithEmail } from "../firebase-sign-in";
 import { firebaseCode } from "../sentences";
+import { endAllSessions } from "../session";
 
 /** What a link in one of Firebase's e-mails is for. */
 export type AccountAction =
@@ -58,8 +60,23 @@ export async function readActionCode(
 }
 
 /** Sets the new password and uses the code up. Rejects with Firebase's errors. */
-export function setNewPassword(configuration: SignInConfiguration, code: string, password: string) {
+export function setNewPassword(
+  configuration: SignInConfiguration,
+  code: string,
+  password: string,
+): Promise<void> {
   return confirmPasswordReset(prepareAuth(configuration), code, password);
+}
+
+/**
+ * Ends the account's sessions on all devices, as its owner: with the password that was just set. Rejects with Firebase's
+ * errors, `LimnError` or `UnreachableError`.
+ */
+export async function endSessionsElsewhere(
+  configuration: SignInConfiguration,
+  credentials: EmailAndPassword,
+): Promise<void> {
+  await endAllSessions(await logInWithEmail(configuration, credentials));
 }
 
 /** Does what a code without a password is for, and uses it up. Rejects with Firebase's errors. */

@@ -4,12 +4,15 @@ import { describeForOperators, reportError } from "../../errors/report";
 import { firebaseCode, isOrdinarySignInFailure, signInSentence } from "../sentences";
 import type { AccountAction } from "./firebase-actions";
 
+type Actions = typeof import("./firebase-actions");
+
 export type ActionState =
   | { readonly step: "reading" }
   /** The link is good and waits for the person. `failure` says why the last try did not work. */
   | { readonly step: "ready"; readonly action: AccountAction; readonly failure: string | null }
   | { readonly step: "working"; readonly action: AccountAction }
-  | { readonly step: "done"; readonly action: AccountAction }
+  /** `stillIn` is set when devices may still be logged in that should not be. */
+  | { readonly step: "done"; readonly action: AccountAction; readonly stillIn: boolean }
   /** The link is not good, or what it is for could not be read. */
   | { readonly step: "refused"; readonly sentence: string; readonly retryable: boolean };
 
@@ -42,13 +45,12 @@ export function useAccountAction(configuration: SignInConfiguration, code: strin
     };
   }, [configuration, code]);
 
-  const perform = async (act: (actions: typeof import("./firebase-actions")) => Promise<void>) => {
+  const perform = async (act: (actions: Actions, action: AccountAction) => Promise<{ stillIn: boolean }>) => {
     if (state.step !== "ready") return;
     const { action } = state;
     setState({ step: "working", action });
     try {
-      await act(await import("./firebase-actions"));
-      setState({ step: "done", action });
+      setState({ step: "done", action, ...(await act(await import("./firebase-actions"), action)) });
     } catch (error) {
       const refusal = refusalOf(error);
       setState(
@@ -60,9 +62,31 @@ export function useAccountAction(configuration: SignInConfiguration, code: strin
   return {
     state,
     choosePassword: (password) =>
-      perform(({ setNewPassword }) => setNewPassword(configuration, code, password)),
-    apply: () => perform(({ applyCode }) => applyCode(configuration, code)),
+      perform(async (actions, { email }) => {
+        await actions.setNewPassword(configuration, code, password);
+        return {
+          stillIn: !(await endsSessions(() =>
+            actions.endSessionsElsewhere(configuration, { email, password }),
+          )),
+        };
+      }),
+    apply: () =>
+      perform(async ({ applyCode }) => {
+        await applyCode(configuration, code);
+        return { stillIn: false };
+      }),
   };
+}
+
+/** The password is changed already: what fails after it is told, but is no failure of the change. */
+async function endsSessions(end: () => Promise<void>): Promise<boolean> {
+  try {
+    await end();
+    return true;
+  } catch (error) {
+    reportError(`account-action, end-all, ${describeForOperators(error)}`);
+    return false;
+  }
 }
 
 function refusalOf(error: unknown) {

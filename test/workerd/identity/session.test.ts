@@ -115,6 +115,29 @@ describe("a session's cookie", () => {
   });
 });
 
+describe("POST /session/end-all", () => {
+  const endAll = (token: string, headers: Record<string, string> = {}) =>
+    SELF.fetch(`${origin}/session/end-all`, {
+      method: "POST",
+      body: JSON.stringify({ idToken: token }),
+      headers: { "Content-Type": "application/json", ...headers },
+    });
+
+  it("ends every session of the token's account, and of no other", async () => {
+    const signInOnce = async (uid: string) => cookieOf(await signIn(idToken(uid)));
+    const cookies = [await signInOnce("ends-all"), await signInOnce("ends-all"), await signInOnce("goes-on")];
+    expect((await endAll(idToken("ends-all"))).status).toBe(204);
+    expect(await Promise.all(cookies.map(principal))).toMatchObject([null, null, { uid: "goes-on" }]);
+  });
+
+  it("is refused without a good token, with whatever cookie, and to other sites' pages", async () => {
+    const cookie = cookieOf(await signIn(idToken("not-ended")));
+    expect((await endAll("nonsense", { Cookie: cookie })).status).toBe(401);
+    expect((await endAll(idToken("not-ended"), { Origin: "https://evil.test" })).status).toBe(403);
+    expect(await principal(cookie)).toMatchObject({ uid: "not-ended" });
+  });
+});
+
 describe("/live", () => {
   const upgrade = (cookie: string, headers: Record<string, string> = {}) =>
     SELF.fetch(`${origin}/live`, { headers: { Upgrade: "websocket", Cookie: cookie, ...headers } });

@@ -1,9 +1,15 @@
 import { readD1Migrations, cloudflareTest } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { localStripe } from "./scripts/stack/worker-variables.mjs";
+import { freePorts } from "./scripts/stack/ports.mjs";
 
 const directoryMigrations = await readD1Migrations(
   new URL("./functions/directory/migrations", import.meta.url).pathname,
 );
+
+// The stand-in of Stripe is started by the global setup; the Worker must know its address before.
+const [stripePort = 0] = await freePorts(1);
+process.env["LIMN_STRIPE_PORT"] = String(stripePort);
 
 // A file of its own: vitest would otherwise load vite.config.ts and Remix with it.
 export default defineConfig({
@@ -18,6 +24,9 @@ export default defineConfig({
           FIREBASE_AUTH_DOMAIN: "127.0.0.1:9099",
           FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099",
           SESSION_SECRET: "a secret that only tests know, of 32 and more",
+          STRIPE_API_BASE_URL: `http://127.0.0.1:${stripePort}`,
+          STRIPE_SECRET_KEY: localStripe.secretKey,
+          STRIPE_WEBHOOK_SECRET: localStripe.webhookSecret,
           DIRECTORY_MIGRATIONS: directoryMigrations,
         },
       },
@@ -32,6 +41,7 @@ export default defineConfig({
     // One Worker for all files: starting one takes longer than all tests together. Each test has accounts of its own.
     isolate: false,
     maxWorkers: 1,
+    globalSetup: ["test/support/start-stripe.ts"],
     setupFiles: ["test/support/workerd/apply-migrations.ts"],
     deps: {
       optimizer: {

@@ -17,6 +17,11 @@ export interface Env extends AccountBindings {
   readonly FIREBASE_JWKS_URL: string;
   /** Signs the cookies: at least 32 characters. */
   readonly SESSION_SECRET: string;
+  /** Stripe's key and the secret that signs its webhook; without them nothing can be bought. */
+  readonly STRIPE_SECRET_KEY?: string;
+  readonly STRIPE_WEBHOOK_SECRET?: string;
+  /** The stand-in's address; Stripe's own where it is not set. */
+  readonly STRIPE_API_BASE_URL?: string;
   /** `host:port` of the Auth emulator; it counts only in builds with emulators. */
   readonly FIREBASE_AUTH_EMULATOR_HOST?: string;
 }

@@ -62,7 +62,7 @@ async function previewPrice(
     subscription_details: {
       items: [{ id: item.id, price: (await priceOf(stripe, plan)).id }],
       proration_behavior: "always_invoice",
-      proration_date: secondsOf(now),
+      proration_date: prorationDate(item, now),
     },
   });
   const lines = await billedLines(stripe, invoice.lines.data);
@@ -106,7 +106,7 @@ async function upgrade(
   const updated = await stripe.subscriptions.update(running.id, {
     items: [{ id: running.item.id, price: (await priceOf(stripe, plan)).id }],
     proration_behavior: "always_invoice",
-    proration_date: secondsOf(pricedAt),
+    proration_date: prorationDate(running.item, pricedAt),
     // The plan changes only once the charge went through.
     payment_behavior: "pending_if_incomplete",
   });
@@ -146,6 +146,11 @@ function isDearer(plan: PlanId, than: PlanId): boolean {
   return priceList[plan].priceCents > priceList[than].priceCents;
 }
 
-function secondsOf(date: Date): number {
-  return Math.floor(date.getTime() / 1000);
+/** Stripe takes instants of the current period only, by its own clock, which need not be ours. */
+function prorationDate(
+  { current_period_start, current_period_end }: Stripe.SubscriptionItem,
+  at: Date,
+): number {
+  const seconds = Math.floor(at.getTime() / 1000);
+  return Math.min(Math.max(seconds, current_period_start), current_period_end);
 }

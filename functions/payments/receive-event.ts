@@ -3,6 +3,7 @@ import { LimnError } from "#contract/errors";
 import { uidSchema } from "#contract/ids";
 import type { Env } from "#functions/env";
 import { refreshBilling } from "./refresh-billing";
+import { followDefaultCard } from "./default-card";
 import { callingStripe, idOf, type StripeConfiguration, stripeClient } from "./stripe-client";
 import { webhookSubjects } from "./webhook-subjects";
 
@@ -18,11 +19,13 @@ export async function receiveEvent(
   configuration: StripeConfiguration,
   delivery: { readonly body: string; readonly signature: string },
 ): Promise<void> {
-  const stripe = stripeClient(configuration);
+  const stripe = stripeClient(configuration, { maxNetworkRetries: 0 });
   const event = await verified(stripe, configuration.webhookSecret, delivery);
-  const subjects = webhookSubjects(event.data.object);
-  if (!subjects) return;
+  const { object } = event.data;
+  const subjects = webhookSubjects(object);
   await callingStripe(async () => {
+    if (object.object === "customer") await followDefaultCard(stripe, object.id);
+    if (!subjects) return;
     const uid = await uidOfCustomer(
       stripe,
       subjects.customerId ?? (await payerOf(stripe, subjects.paymentIntentIds)),

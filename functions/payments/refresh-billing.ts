@@ -4,13 +4,7 @@ import { accountOf } from "#functions/accounts/account-of";
 import type { Env } from "#functions/env";
 import { readInvoicePayment, readPayment } from "./read-payment";
 import { subscriptionSnapshot } from "./read-subscription";
-
-/** What of one customer is to be read again. */
-export interface BillingSubjects {
-  readonly paymentIntentIds: readonly string[];
-  readonly invoiceIds: readonly string[];
-  readonly subscriptionIds: readonly string[];
-}
+import type { BillingSubjects } from "./webhook-subjects";
 
 /**
  * Reads subjects from Stripe as they are now and records them in the account: credits, payments, plan and, where a

@@ -12,12 +12,18 @@ export interface StripeConfiguration {
 /** Stripe answers within a second or two; a payment page must not hang for much longer. */
 const timeoutMs = 10_000;
 
-/** Stripe's own client. Its retries (2, with backoff) carry idempotency keys, so that nothing is made twice. */
-export function stripeClient({ secretKey, baseUrl }: StripeConfiguration): Stripe {
+/**
+ * Stripe's own client. Where somebody waits it tries twice more, with backoff and idempotency keys, so that nothing is
+ * made twice; a webhook does not (`maxNetworkRetries: 0`), because Stripe delivers it again.
+ */
+export function stripeClient(
+  { secretKey, baseUrl }: StripeConfiguration,
+  { maxNetworkRetries = 2 }: { maxNetworkRetries?: number } = {},
+): Stripe {
   return new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(),
     timeout: timeoutMs,
-    maxNetworkRetries: 2,
+    maxNetworkRetries,
     ...(baseUrl !== null && addressOf(new URL(baseUrl))),
   });
 }

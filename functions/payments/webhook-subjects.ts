@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { BillingSubjects } from "./refresh-billing";
 
 /** Stripe gives an id, an expanded object, or nothing. */
 const reference = z
@@ -20,6 +19,13 @@ const objectSchema = z.object({
     .nullish()
     .catch(null),
 });
+
+/** What of one customer is to be read again. */
+export interface BillingSubjects {
+  readonly paymentIntentIds: readonly string[];
+  readonly invoiceIds: readonly string[];
+  readonly subscriptionIds: readonly string[];
+}
 
 export interface WebhookSubjects extends BillingSubjects {
   /** Null where the object does not name it: a refund and a dispute name a payment only. */

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { createStripeEmulator } from "../../emulators/stripe/stripe-emulator.mjs";
 import { createTelegramEmulator } from "../../emulators/telegram/telegram-emulator.mjs";
 import { ensureFolder, SetupError } from "../project.mjs";
 import { startAuthEmulator } from "./auth-emulator.mjs";
@@ -14,6 +15,7 @@ import { LocalWorker } from "./worker.mjs";
 import {
   keptSessionSecret,
   localChat,
+  localStripe,
   localVariables,
   preferOwnVariables,
   writeVariables,
@@ -36,6 +38,7 @@ import {
  * @property {string} baseUrl of the product
  * @property {string} authEmulatorUrl
  * @property {string} telegramUrl
+ * @property {string} stripeUrl of the stand-in of Stripe
  * @property {string} statePath
  * @property {() => Promise<void>} killWorker ends the Worker at once, as a crash of the machine would
  * @property {() => Promise<void>} startWorker starts it again on the same port and state, and waits until it is ready
@@ -62,7 +65,7 @@ export async function startStack(options) {
 
 /** @param {StackOptions} options @param {Closers} closers @returns {Promise<Stack>} */
 async function openStack(options, closers) {
-  const [freePort = 0, authPort = 0] = await freePorts(2);
+  const [freePort = 0, authPort = 0, freeStripePort = 0] = await freePorts(3);
   const port = options.port ?? freePort;
   const statePath = options.statePath ?? temporaryFolder(closers);
   const workerStatePath = ensureFolder(path.join(statePath, "worker"));
@@ -71,8 +74,9 @@ async function openStack(options, closers) {
   rmSync(options.logsPath, { recursive: true, force: true });
 
   const telegramUrl = await openTelegram(closers);
+  const stripeUrl = await openStripe(closers, { port: freeStripePort, productPort: port, statePath });
   const sessionSecret = keptSessionSecret(statePath);
-  const local = localVariables({ authPort, telegramUrl, sessionSecret });
+  const local = localVariables({ authPort, telegramUrl, stripeUrl, sessionSecret });
   const onEnd = crashReporter(options, closers);
   const worker = new LocalWorker({
     release: options.mode === "dev" ? null : copyRelease(path.join(statePath, "release")),
@@ -99,6 +103,7 @@ async function openStack(options, closers) {
     baseUrl: `http://localhost:${port}`,
     authEmulatorUrl: auth.url,
     telegramUrl,
+    stripeUrl,
     statePath,
     killWorker: () => worker.kill(),
     startWorker: () => worker.start(),
@@ -112,6 +117,22 @@ async function openTelegram(closers) {
   const telegram = await createTelegramEmulator({ port: 0, botToken, chatIds: [chatId] });
   closers.add(telegram.close);
   return telegram.url;
+}
+
+/**
+ * @param {Closers} closers @param {{port: number, productPort: number, statePath: string}} where
+ * @returns {Promise<string>} its address
+ */
+async function openStripe(closers, { port, productPort, statePath }) {
+  const { secretKey, webhookSecret } = localStripe;
+  const stripe = await createStripeEmulator({
+    port,
+    secretKey,
+    webhook: { url: `http://127.0.0.1:${productPort}/webhooks/stripe`, secret: webhookSecret },
+    statePath: path.join(statePath, "stripe.json"),
+  });
+  closers.add(stripe.close);
+  return stripe.url;
 }
 
 /** @param {Closers} closers @returns {string} a new folder, removed at the end */

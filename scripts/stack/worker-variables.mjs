@@ -14,12 +14,18 @@ export const localChat = {
   chatId: "1000000002",
 };
 
+/** Made up for the stand-in of Stripe; they open nothing. */
+export const localStripe = {
+  secretKey: "sk_test_local_stand_in_of_stripe_0000",
+  webhookSecret: "whsec_local_stand_in_of_stripe_0000",
+};
+
 /**
  * What the Worker is told where every service is a local stand-in.
- * @param {{authPort: number, telegramUrl: string, sessionSecret: string}} services
+ * @param {{authPort: number, telegramUrl: string, stripeUrl: string, sessionSecret: string}} services
  * @returns {Record<string, string>}
  */
-export function localVariables({ authPort, telegramUrl, sessionSecret }) {
+export function localVariables({ authPort, telegramUrl, stripeUrl, sessionSecret }) {
   return {
     FIREBASE_PROJECT_ID: localProjectId,
     FIREBASE_API_KEY: "demo-key",
@@ -29,6 +35,9 @@ export function localVariables({ authPort, telegramUrl, sessionSecret }) {
     TELEGRAM_API_BASE_URL: telegramUrl,
     TELEGRAM_BOT_TOKEN: localChat.botToken,
     TELEGRAM_CHAT_ID: localChat.chatId,
+    STRIPE_API_BASE_URL: stripeUrl,
+    STRIPE_SECRET_KEY: localStripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: localStripe.webhookSecret,
   };
 }
 
@@ -46,6 +55,7 @@ export function preferOwnVariables(local, own) {
     delete merged.FIREBASE_AUTH_EMULATOR_HOST;
   }
   if (filled.TELEGRAM_BOT_TOKEN && !filled.TELEGRAM_API_BASE_URL) delete merged.TELEGRAM_API_BASE_URL;
+  if (filled.STRIPE_SECRET_KEY && !filled.STRIPE_API_BASE_URL) delete merged.STRIPE_API_BASE_URL;
   return merged;
 }
 

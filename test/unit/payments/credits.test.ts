@@ -83,7 +83,7 @@ describe("the credits due for a payment", () => {
       [1_600, 5_900],
       [7, 3],
     ] as const) {
-      let last = credits;
+      let last: number = credits;
       for (let lostCents = 0; lostCents <= paidCents; lostCents += 1) {
         const due = creditsDue({ ...paid, credits, paidCents, lostCents });
         expect(due).toBeLessThanOrEqual(last);

@@ -14,6 +14,7 @@ import {
 const local = localVariables({
   authPort: 9099,
   telegramUrl: "http://127.0.0.1:9100",
+  stripeUrl: "http://127.0.0.1:9101",
   sessionSecret: "s".repeat(43),
 });
 

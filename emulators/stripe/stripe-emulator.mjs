@@ -1,0 +1,57 @@
+// @ts-check
+import { createServer } from "node:http";
+import { answerTo } from "./answer.mjs";
+import { Deliveries } from "./deliveries.mjs";
+import { Faults } from "./faults.mjs";
+import { IdempotencyKeys } from "./idempotency.mjs";
+import { World } from "./world.mjs";
+
+const host = "127.0.0.1";
+
+/**
+ * @typedef {object} StripeEmulatorOptions
+ * @property {number} port 0 takes a free one
+ * @property {string} secretKey that calls must carry
+ * @property {{url: string, secret: string} | null} webhook where events go
+ * @property {string | null} [statePath] a file that keeps everything over a restart
+ * @property {() => number} [nowMs]
+ */
+
+/**
+ * Starts a stand-in of Stripe on loopback (see README.md): the API, the hosted pages, the webhook's deliveries, and
+ * `POST /_control/…` for tests.
+ * @param {StripeEmulatorOptions} options
+ * @returns {Promise<{url: string, close: () => Promise<void>}>}
+ */
+export async function createStripeEmulator({ port, secretKey, webhook, statePath = null, nowMs = Date.now }) {
+  const world = new World({ nowMs, statePath });
+  const deliveries = new Deliveries(webhook);
+  const keys = new IdempotencyKeys();
+  const faults = new Faults();
+  world.onEvent = (event) => deliveries.take(event);
+  const reset = () => {
+    world.forgetEverything();
+    keys.forgetEverything();
+    faults.clear();
+    deliveries.drop();
+  };
+  const server = createServer((request, response) => {
+    void answerTo(request, response, { world, deliveries, keys, faults, secretKey, reset });
+  });
+  await new Promise((resolve, reject) => {
+    server.once("error", reject).listen(port, host, () => resolve(undefined));
+  });
+  const address = server.address();
+  const usedPort = typeof address === "object" && address ? address.port : port;
+  const url = `http://${host}:${usedPort}`;
+  world.servedAt(url);
+  return {
+    url,
+    close: () =>
+      new Promise((resolve) => {
+        deliveries.close();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

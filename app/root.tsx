@@ -11,7 +11,7 @@ import {
 } from "@remix-run/react";
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
-import { LoginPopupProvider } from "./account/popup/login-popup-context";
+import { LoginPopupProvider } from "./account/popup/login-popup-provider";
 import { FailedPage } from "./errors/failed-page";
 import { LiveProvider } from "./live/live-provider";
 import { useNonce } from "./nonce";

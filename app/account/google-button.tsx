@@ -24,9 +24,9 @@ export function GoogleButton({ signIn, ready }: GoogleButtonProps) {
         {waiting && <Spinner />}
         Continue with Google
       </Button>
-      <p role="status" className="text-center text-sm text-on-surface-muted empty:hidden">
+      <output className="block text-center text-sm text-on-surface-muted empty:hidden">
         {waiting && "Google's window is open. Finish there, or use your e-mail address here."}
-      </p>
+      </output>
     </div>
   );
 }

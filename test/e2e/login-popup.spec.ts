@@ -106,3 +106,19 @@ test("a narrow window has the hidden links in a menu", async ({ page }) => {
   await expect(page).toHaveURL(/\/pricing$/);
   expect(failures).toEqual([]);
 });
+
+test("input while the code takes over a narrow window does not fail the page", async ({ page }) => {
+  const failures: string[] = [];
+  page.on("pageerror", (error) => failures.push(error.message));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => {
+    const clicking = setInterval(() => document.querySelector<HTMLElement>("main h1")?.click(), 0);
+    window.addEventListener("stop-clicking", () => clearInterval(clicking));
+  });
+  for (let load = 0; load < 5; load += 1) {
+    await page.goto("/");
+    await expect(topBar(page).getByRole("button", { name: "Menu" })).toBeVisible();
+    await page.evaluate(() => window.dispatchEvent(new Event("stop-clicking")));
+  }
+  expect(failures).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button";
 import { prepareGoogle } from "../prepare-google";
 import { safeReturnPath } from "../return-path";
 import { useSignInConfiguration } from "../use-sign-in-configuration";
-import { prefetchLoginPopup, useLoginPopup } from "./login-popup-context";
+import { useLoginPopup } from "./login-popup-flag";
 
 /**
  * Starts Google sign-in, with the login popup behind Google's window (specification section 2, top bar). Until the
@@ -16,7 +16,7 @@ export function LoginButton() {
   // On the pages to sign in or up, the way back that they carry is meant here too.
   const returnTo = safeReturnPath(new URLSearchParams(useLocation().search).get("returnTo"));
   const prepare = () => {
-    prefetchLoginPopup();
+    popup.prefetch();
     if (configuration) prepareGoogle(configuration);
   };
   const openPopup = (event: FormEvent) => {

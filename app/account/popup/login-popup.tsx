@@ -6,7 +6,7 @@ import { AccountLink } from "../account-link";
 import { CredentialsForm } from "../credentials-form";
 import { forgotPasswordPath, registerPath, safeReturnPath } from "../return-path";
 import { useSignIn } from "../use-sign-in";
-import type { LoginPopupOptions } from "./login-popup-context";
+import type { LoginPopupOptions } from "./login-popup-flag";
 
 interface LoginPopupProps {
   configuration: SignInConfiguration;

@@ -38,10 +38,10 @@ function Step({ control, returnTo }: { control: AccountActionControl; returnTo: 
   switch (state.step) {
     case "reading":
       return (
-        <p role="status" className="flex items-center gap-2 text-sm text-on-surface-muted">
+        <output className="flex items-center gap-2 text-sm text-on-surface-muted">
           <Spinner />
           Reading the link …
-        </p>
+        </output>
       );
     case "ready":
     case "working":
@@ -111,9 +111,9 @@ function Done({ action, stillIn, returnTo }: DoneProps) {
     );
   return (
     <>
-      <p role="status" className="text-sm">
+      <output className="block text-sm">
         {sentence} {action.kind === "reset-password" && everywhereSentences[stillIn ? "stillIn" : "ended"]}
-      </p>
+      </output>
       {next}
     </>
   );

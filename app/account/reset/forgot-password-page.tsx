@@ -76,16 +76,16 @@ function AskForm({ busy, onAsk }: { busy: boolean; onAsk(email: string): void })
 
 function Sent({ email, onAgain }: { email: string; onAgain(): void }) {
   return (
-    <div role="status" className="flex flex-col gap-4 text-sm">
-      <p>
+    <>
+      <output className="block text-sm">
         If there is an account with <strong className="font-medium break-words">{email}</strong>, an e-mail
         with a link is on its way. The link works once, for one hour.
-      </p>
-      <p className="text-on-surface-muted">
+      </output>
+      <p className="text-sm text-on-surface-muted">
         Nothing there after a few minutes? Look among the unwanted mail, and check the address. Somebody who
         signs in with Google needs no password here.
       </p>
       <Button onClick={onAgain}>Use another address</Button>
-    </div>
+    </>
   );
 }

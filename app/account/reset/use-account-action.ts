@@ -2,9 +2,8 @@ import { useEffect, useState } from "react";
 import type { SignInConfiguration } from "#contract/page-context";
 import { describeForOperators, reportError } from "../../errors/report";
 import { firebaseCode, isOrdinarySignInFailure, signInSentence } from "../sentences";
+import type * as firebaseActions from "./firebase-actions";
 import type { AccountAction } from "./firebase-actions";
-
-type Actions = typeof import("./firebase-actions");
 
 export type ActionState =
   | { readonly step: "reading" }
@@ -45,7 +44,9 @@ export function useAccountAction(configuration: SignInConfiguration, code: strin
     };
   }, [configuration, code]);
 
-  const perform = async (act: (actions: Actions, action: AccountAction) => Promise<{ stillIn: boolean }>) => {
+  const perform = async (
+    act: (actions: typeof firebaseActions, action: AccountAction) => Promise<{ stillIn: boolean }>,
+  ) => {
     if (state.step !== "ready") return;
     const { action } = state;
     setState({ step: "working", action });

@@ -1,38 +1,12 @@
 import { useLocation } from "@remix-run/react";
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import type { SignInConfiguration } from "#contract/page-context";
-import type { LoginResult } from "../login-result";
-
-export interface LoginPopupOptions {
-  /** The page after the login; without it, the experiment group's page. */
-  readonly returnTo?: string;
-  /** Runs after every attempt, after the navigation has begun. */
-  readonly onFinished?: (result: LoginResult) => void;
-  /** Opens Google's window at once. Only a press may ask for that: browsers block windows that nobody asked for. */
-  readonly withGoogle?: boolean;
-}
-
-export interface LoginPopupFlag {
-  readonly isOpen: boolean;
-  /** Shows the login popup over the page. Does nothing where somebody is signed in. */
-  open(options?: LoginPopupOptions): void;
-  close(): void;
-}
-
-const LoginPopupContext = createContext<LoginPopupFlag | null>(null);
-
-/** The login-popup flag (specification section 4). Any page that needs somebody signed in can set it. */
-export function useLoginPopup(): LoginPopupFlag {
-  const flag = useContext(LoginPopupContext);
-  if (!flag) throw new Error("useLoginPopup is used outside LoginPopupProvider");
-  return flag;
-}
+import { LoginPopupContext, type LoginPopupFlag, type LoginPopupOptions } from "./login-popup-flag";
 
 const importPopup = () => import("./login-popup");
 const LoginPopup = lazy(async () => ({ default: (await importPopup()).LoginPopup }));
 
-/** Fetches the popup's code before it is opened. */
-export function prefetchLoginPopup(): void {
+function prefetch(): void {
   // Opening it asks for the code again.
   importPopup().catch(() => undefined);
 }
@@ -59,6 +33,7 @@ export function LoginPopupProvider({ configuration, children }: LoginPopupProvid
       isOpen,
       open: (options = {}) => setPopup({ options, locationKey: key }),
       close: () => setPopup(null),
+      prefetch,
     }),
     [isOpen, key],
   );

@@ -10,10 +10,12 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { LoginPopupProvider } from "./account/popup/login-popup-provider";
 import { FailedPage } from "./errors/failed-page";
 import { LiveProvider } from "./live/live-provider";
 import { useNonce } from "./nonce";
+import { mirrorFirstVisit } from "./site/mirror-first-visit";
 import { readThemeCookie } from "./site/theme";
 import styles from "./tailwind.css?url";
 import { ToastProvider } from "./ui/toast";
@@ -29,6 +31,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     viewer: context.viewer,
     user: await context.readUser(),
+    // Somebody who is signed in signs in nowhere.
+    signIn: context.viewer ? null : context.signIn,
+    firstVisit: context.firstVisit,
     theme: readThemeCookie(request.headers.get("Cookie")),
     origin: new URL(request.url).origin,
   };
@@ -64,11 +69,16 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const { viewer, user } = useLoaderData<typeof loader>();
+  const { viewer, user, signIn, firstVisit } = useLoaderData<typeof loader>();
+  useEffect(() => {
+    if (firstVisit) mirrorFirstVisit(firstVisit, () => window.localStorage);
+  }, [firstVisit]);
   return (
     <LiveProvider uid={viewer?.uid ?? null} user={user}>
       <ToastProvider>
-        <Outlet />
+        <LoginPopupProvider configuration={signIn}>
+          <Outlet />
+        </LoginPopupProvider>
       </ToastProvider>
     </LiveProvider>
   );

@@ -56,6 +56,10 @@ export const errorTable = {
   "request-invalid": entry(400, `The request is not valid. ${nothingCharged}`),
   "signin-required": entry(401, "You are not signed in. Sign in and try again."),
   "token-invalid": entry(401, "This sign-in could not be verified. Sign in again."),
+  "email-missing": entry(
+    403,
+    "This account has no e-mail address, and Limn needs one. Use an account that has one, or create one with your e-mail address.",
+  ),
   "permission-denied": entry(403, "This belongs to somebody else, or is not open to your account."),
   "origin-refused": entry(403, "This request came from another site and was refused."),
   "not-found": entry(404, "There is nothing at this address."),

@@ -1,4 +1,4 @@
-import type { UserRecord } from "./account";
+import type { FirstVisit, UserRecord } from "./account";
 import type { ImageDocument } from "./jobs";
 import type { Mode } from "./modes";
 import type { Viewer } from "./session";
@@ -20,6 +20,8 @@ export interface PageContext {
   readonly nonce: string;
   readonly viewer: Viewer | null;
   readonly signIn: SignInConfiguration;
+  /** The visitor's first visit, on the very first page too; null where it cannot be known (data without a cookie). */
+  readonly firstVisit: FirstVisit | null;
   /** The modes that an engine serves here, in the order in which they are offered. */
   readonly availableModes: readonly Mode[];
   /** The viewer's record, or null when nobody is signed in. */

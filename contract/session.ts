@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { uidSchema } from "./ids";
 
-/** The body of `POST /session`. A Firebase ID token stays well under 4 KB; the bound keeps a flood cheap. */
+/** The body of `POST /session` and `POST /session/end-all`. A Firebase ID token stays well under 4 KB; the bound keeps a flood cheap. */
 export const sessionRequestSchema = z.strictObject({ idToken: z.string().min(1).max(8_192) });
 
 /** Who is looking, as the pages know it. */

@@ -6,7 +6,7 @@ import { buttonClasses } from "../ui/button-look";
 export function AccountBalance() {
   const user = useUser();
   return (
-    <span className={buttonClasses("quiet", "small", "figures -mr-3")}>
+    <span className={buttonClasses("quiet", "small", "figures sm:-mr-3")}>
       {user ? formatCredits(user.balance) : "Account"}
       <span className="hidden size-5 sm:block" />
     </span>

@@ -1,10 +1,10 @@
-import { CircleUserRound, LogOut } from "lucide-react";
+import { CircleUserRound, CreditCard, LogOut } from "lucide-react";
 import type { Viewer } from "#contract/session";
 import { sentenceOf } from "../api/failure";
 import { useUser } from "../live/hooks";
 import { formatCredits } from "../quantities/format";
 import { buttonClasses } from "../ui/button-look";
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../ui/menu";
+import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "../ui/menu";
 import { useToast } from "../ui/toast";
 import { logOut } from "./session";
 
@@ -22,7 +22,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
         <button
           type="button"
           aria-label={`Account, ${balance}`}
-          className={buttonClasses("quiet", "small", "figures -mr-3")}
+          className={buttonClasses("quiet", "small", "figures sm:-mr-3")}
         >
           {balance}
           <CircleUserRound aria-hidden className="hidden size-5 sm:block" />
@@ -34,6 +34,12 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
         {user && <span className="block text-on-surface-muted figures">{formatCredits(user.balance)}</span>}
       </MenuLabel>
       <MenuSeparator />
+      <MenuLink icon={CircleUserRound} to="/profile">
+        Account
+      </MenuLink>
+      <MenuLink icon={CreditCard} to="/billing">
+        Billing
+      </MenuLink>
       <MenuItem icon={LogOut} onSelect={leave}>
         Log out
       </MenuItem>

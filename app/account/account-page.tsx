@@ -1,7 +1,7 @@
-import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Footer } from "../site/footer";
 import { TopBar } from "../site/top-bar";
+import { Notice } from "../ui/notice";
 
 interface AccountPageProps {
   title: string;
@@ -9,7 +9,7 @@ interface AccountPageProps {
   failure: string | null;
   children: ReactNode;
   /** The other way in. */
-  aside: ReactNode;
+  aside?: ReactNode;
 }
 
 /** The frame of the pages on which somebody signs in or up. */
@@ -25,17 +25,13 @@ export function AccountPage({ title, failure, children, aside }: AccountPageProp
         <div className="flex w-full max-w-sm flex-col gap-6">
           <div className="flex flex-col gap-5 rounded-large border border-line bg-surface-raised p-6 shadow-raised sm:p-8">
             <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
-            <div role="alert" className="empty:hidden">
-              {failure && (
-                <p className="flex gap-2 rounded-medium bg-danger-soft p-3 text-sm text-on-danger-soft">
-                  <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-                  {failure}
-                </p>
-              )}
-            </div>
+            {failure && <Notice kind="problem">{failure}</Notice>}
+            <noscript>
+              <Notice kind="note">Signing in needs JavaScript, which is switched off in this browser.</Notice>
+            </noscript>
             {children}
           </div>
-          <p className="text-center text-sm text-on-surface-muted">{aside}</p>
+          {aside && <p className="text-center text-sm text-on-surface-muted">{aside}</p>}
         </div>
       </main>
       <Footer />

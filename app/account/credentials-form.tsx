@@ -1,15 +1,18 @@
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/text-field";
 import { useIsHydrated } from "../ui/use-is-hydrated";
 import type { EmailAndPassword } from "./firebase-sign-in";
 import { GoogleButton } from "./google-button";
+import { PasswordField } from "./password-field";
 import type { SignIn } from "./use-sign-in";
 
 interface CredentialsFormProps {
   signIn: SignIn;
   purpose: "log-in" | "sign-up";
   onSubmit(credentials: EmailAndPassword): Promise<void>;
+  /** Stands below the password. */
+  help?: ReactNode;
 }
 
 const words = {
@@ -22,9 +25,11 @@ const words = {
 } as const;
 
 /** E-mail and password, or Google. It posts, so that no password can come into an address before the script runs. */
-export function CredentialsForm({ signIn, purpose, onSubmit }: CredentialsFormProps) {
+export function CredentialsForm({ signIn, purpose, onSubmit, help }: CredentialsFormProps) {
   const ready = useIsHydrated();
   const { submit, passwordAutoComplete, hint } = words[purpose];
+  // Google's window may be left open or be lost; the form is the way around it.
+  const sending = signIn.busy === purpose;
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -41,21 +46,9 @@ export function CredentialsForm({ signIn, purpose, onSubmit }: CredentialsFormPr
       </p>
       <form method="post" onSubmit={handleSubmit} className="flex flex-col gap-4">
         <TextField label="Email" name="email" type="email" autoComplete="username" required />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete={passwordAutoComplete}
-          hint={hint}
-          required
-        />
-        <Button
-          type="submit"
-          look="primary"
-          className="mt-1"
-          disabled={!ready || signIn.busy !== null}
-          busy={signIn.busy === purpose}
-        >
+        <PasswordField label="Password" name="password" autoComplete={passwordAutoComplete} hint={hint} />
+        {help}
+        <Button type="submit" look="primary" className="mt-1" disabled={!ready} busy={sending}>
           {submit}
         </Button>
       </form>

@@ -1,7 +1,7 @@
 let underWay = false;
 
 /**
- * Whether this page is logging out. The server then closes the live socket as it does for any session that is over,
+ * Whether this page itself is ending its session. The server then closes the live socket as it does for any session that is over,
  * and the page must not take that for news and go elsewhere.
  */
 export const departure = {

@@ -4,6 +4,7 @@ import {
   connectAuthEmulator,
   initializeAuth,
   inMemoryPersistence,
+  type PopupRedirectResolver,
   signOut,
   type UserCredential,
 } from "firebase/auth";
@@ -11,11 +12,16 @@ import type { SignInConfiguration } from "#contract/page-context";
 
 let auth: Auth | null = null;
 
-/** One for the page: an app that is taken down while a request of it is under way complains in the console. */
-function authOf({ apiKey, authDomain, projectId, emulatorUrl }: SignInConfiguration): Auth {
+/**
+ * The SDK's state: one for the page, for an app that is taken down while a request of it is under way complains in the
+ * console. Whoever comes first makes it; `resolver` lets it prepare for popups.
+ */
+export function prepareAuth(configuration: SignInConfiguration, resolver?: PopupRedirectResolver): Auth {
   if (auth) return auth;
+  const { apiKey, authDomain, projectId, emulatorUrl } = configuration;
   auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }), {
     persistence: inMemoryPersistence,
+    ...(resolver && { popupRedirectResolver: resolver }),
   });
   if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
   return auth;
@@ -29,7 +35,7 @@ export async function firebaseIdToken(
   configuration: SignInConfiguration,
   signIn: (auth: Auth) => Promise<UserCredential>,
 ): Promise<string> {
-  const signedOut = authOf(configuration);
+  const signedOut = prepareAuth(configuration);
   const { user } = await signIn(signedOut);
   const idToken = await user.getIdToken();
   await signOut(signedOut);

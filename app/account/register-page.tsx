@@ -1,28 +1,19 @@
-import { Link } from "@remix-run/react";
-import type { SignInConfiguration } from "#contract/page-context";
+import { AccountLink } from "./account-link";
 import { AccountPage } from "./account-page";
 import { CredentialsForm } from "./credentials-form";
+import type { SignInPageProps } from "./login-page";
 import { loginPath } from "./return-path";
 import { useSignIn } from "./use-sign-in";
 
-interface SignUpPageProps {
-  configuration: SignInConfiguration;
-  /** Where the person wanted to be; already safe to follow. */
-  returnTo: string;
-}
-
-export function RegisterPage({ configuration, returnTo }: SignUpPageProps) {
-  const signIn = useSignIn(configuration, returnTo);
+export function RegisterPage({ configuration, returnTo }: SignInPageProps) {
+  const signIn = useSignIn({ configuration, returnTo });
   return (
     <AccountPage
       title="Create an account"
       failure={signIn.failure}
       aside={
         <>
-          You have an account?{" "}
-          <Link to={loginPath(returnTo)} className="font-medium text-on-surface underline underline-offset-4">
-            Log in
-          </Link>
+          You have an account? <AccountLink to={loginPath(returnTo)}>Log in</AccountLink>
         </>
       }
     >

@@ -11,18 +11,31 @@ export async function openSession(idToken: string): Promise<SessionAnswer> {
 }
 
 /**
+ * Ends every session of the account that a Firebase ID token belongs to, on all devices. This page stays where it is,
+ * whoever it was rendered for. Throws `LimnError` or `UnreachableError`.
+ */
+export async function endAllSessions(idToken: string): Promise<void> {
+  await ending(() => callApi("/session/end-all", { method: "POST", json: { idToken } }));
+  announceSessionChange();
+}
+
+/**
  * Ends the session here and in every other tab, and leaves for the home page. The page is loaded anew, so that nothing
  * held of the person outlives the session. Throws `LimnError` or `UnreachableError` while the person is still signed in.
  */
 export async function logOut(): Promise<void> {
+  await ending(() => callApi("/session", { method: "DELETE" }));
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  announceSessionChange();
+  window.location.replace("/");
+}
+
+async function ending(end: () => Promise<unknown>): Promise<void> {
   departure.begin();
   try {
-    await callApi("/session", { method: "DELETE" });
+    await end();
   } catch (error) {
     departure.cancel();
     throw error;
   }
-  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
-  announceSessionChange();
-  window.location.replace("/");
 }

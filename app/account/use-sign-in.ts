@@ -1,14 +1,14 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { SignInConfiguration } from "#contract/page-context";
-import { describeForOperators, reportError } from "../errors/report";
+import { reportError } from "../errors/report";
+import { attemptSignIn, type SignInWay } from "./attempt-sign-in";
 import type { EmailAndPassword } from "./firebase-sign-in";
-import { destinationAfterLogin, type LoginResult } from "./login-result";
-import { isOrdinarySignInFailure, signInSentence } from "./sentences";
+import { leaveFor } from "./leave-for";
+import { finishLogin, type LoginResult } from "./login-result";
 import { openSession } from "./session";
 
-export type SignInWay = "log-in" | "sign-up" | "google";
-
 export interface SignIn {
+  readonly configuration: SignInConfiguration;
   /** The way that is under way. */
   readonly busy: SignInWay | null;
   /** Why the last attempt failed. */
@@ -18,29 +18,38 @@ export interface SignIn {
   continueWithGoogle(): Promise<void>;
 }
 
-/** Signing in, with what the form shows of it. On success the page is left for `returnTo` or the studio. */
-export function useSignIn(configuration: SignInConfiguration, returnTo: string | null): SignIn {
+interface SignInOptions {
+  readonly configuration: SignInConfiguration;
+  /** Where the person explicitly wants to be; safe to follow. */
+  readonly returnTo: string | null;
+  /** Runs after every attempt. */
+  readonly onFinished?: ((result: LoginResult) => void) | undefined;
+}
+
+/**
+ * Signing in, with what the form shows of it. On success the page is left. Google's window may stay open for long, so
+ * another attempt can be made meanwhile; the form then shows the newer one alone.
+ */
+export function useSignIn({ configuration, returnTo, onFinished }: SignInOptions): SignIn {
   const [busy, setBusy] = useState<SignInWay | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const attempts = useRef(0);
 
   const attempt = async (way: SignInWay, getIdToken: () => Promise<string>) => {
+    attempts.current += 1;
+    const thisAttempt = attempts.current;
     setBusy(way);
     setFailure(null);
-    const result = await signInBy(way, getIdToken);
-    const destination = destinationAfterLogin(result, returnTo);
-    if (destination !== null) {
-      // A full load: every loader sees the new session, and nothing is left of the visitor before.
-      window.location.assign(destination);
-      return;
-    }
-    if (result.state === "error") {
-      console.error("Login error:", result.message);
-      setFailure(result.message);
-    }
+    const result = await attemptSignIn(way, { getIdToken, openSession, report: reportError });
+    finishLogin(result, { returnTo, leaveFor, onFinished });
+    // After a success the page is being left; the form stays busy until it is.
+    if (result.state !== "error" || thisAttempt !== attempts.current) return;
+    setFailure(result.error);
     setBusy(null);
   };
 
   return {
+    configuration,
     busy,
     failure,
     logIn: (credentials) =>
@@ -54,18 +63,4 @@ export function useSignIn(configuration: SignInConfiguration, returnTo: string |
     continueWithGoogle: () =>
       attempt("google", async () => (await import("./google-sign-in")).signInWithGoogle(configuration)),
   };
-}
-
-async function signInBy(way: SignInWay, getIdToken: () => Promise<string>): Promise<LoginResult> {
-  try {
-    return await openSession(await getIdToken());
-  } catch (error) {
-    if (way === "sign-up") {
-      // The source names this failure's prefix (specification section 8); the relay puts "frontend, " before it.
-      reportError(`AuthContext, signupWithEmail, ${describeForOperators(error)}`);
-      return { state: "error", message: `Failed to create an account. ${signInSentence(error)}` };
-    }
-    if (!isOrdinarySignInFailure(error)) reportError(`sign-in, ${way}, ${describeForOperators(error)}`);
-    return { state: "error", message: signInSentence(error) };
-  }
 }

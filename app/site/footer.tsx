@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { product } from "#contract/product";
 import { useViewer } from "../account/use-viewer";
 import { BrandMark } from "./brand-mark";
+import { siteLinks } from "./site-links";
 
 const linkClass = "rounded-small underline-offset-4 hover:underline";
 
@@ -14,19 +15,26 @@ export function Footer() {
           <BrandMark className="size-5 text-on-surface" />
           {product.name} enlarges pictures and adds the detail that was lost.
         </p>
-        <Link to="/dashboard" className={linkClass}>
-          Upscale
-        </Link>
-        {!viewer && (
-          <>
-            <Link to="/login" className={linkClass}>
-              Log in
+        <nav id="site-links" aria-label="Site" className="flex flex-wrap gap-x-6 gap-y-3">
+          <Link to="/dashboard" className={linkClass}>
+            Upscale
+          </Link>
+          {siteLinks.map(({ to, label }) => (
+            <Link key={to} to={to} className={linkClass}>
+              {label}
             </Link>
-            <Link to="/register" className={linkClass}>
-              Create an account
-            </Link>
-          </>
-        )}
+          ))}
+          {!viewer && (
+            <>
+              <Link to="/login" className={linkClass}>
+                Log in
+              </Link>
+              <Link to="/register" className={linkClass}>
+                Create an account
+              </Link>
+            </>
+          )}
+        </nav>
       </div>
     </footer>
   );

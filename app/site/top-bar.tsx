@@ -1,17 +1,21 @@
 import { Link, useLocation } from "@remix-run/react";
+import { Menu as MenuIcon } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { product } from "#contract/product";
 import { AccountBalance } from "../account/account-balance";
-import { loginPath } from "../account/return-path";
+import { LoginButton } from "../account/popup/login-button";
 import { useViewer } from "../account/use-viewer";
 import { classNames } from "../ui/class-names";
 import { LinkButton } from "../ui/link-button";
 import { useIsHydrated } from "../ui/use-is-hydrated";
 import { BrandMark } from "./brand-mark";
+import { siteLinks } from "./site-links";
 import { ThemeButton } from "./theme-button";
+import { useIsNarrow } from "./use-is-narrow";
 
-// Only somebody who is signed in needs the menu's code.
+// Only somebody who is signed in, or whose window is narrow, needs a menu's code.
 const AccountMenu = lazy(async () => ({ default: (await import("../account/account-menu")).AccountMenu }));
+const SiteMenu = lazy(async () => ({ default: (await import("./site-menu")).SiteMenu }));
 
 interface TopBarProps {
   /** The studio uses the whole width of the window; pages keep to a column. */
@@ -21,38 +25,29 @@ interface TopBarProps {
 export function TopBar({ width }: TopBarProps) {
   const viewer = useViewer();
   // Not rendered by the server: React 18 fails the page (error 345) when an input event meets a boundary of the server's
-  // HTML whose code has not arrived.
+  // HTML whose code has not arrived. For the same reason the narrow window's menu waits for its hook.
   const ready = useIsHydrated();
   const { pathname } = useLocation();
+  const isStudio = pathname === "/dashboard";
   return (
     <header className="border-b border-line bg-surface">
       <nav
         aria-label="Main"
         className={classNames(
-          "mx-auto flex h-14 items-center gap-1 px-4 sm:gap-2",
+          "mx-auto flex h-14 items-center gap-1 px-4",
           width === "page" && "max-w-6xl sm:px-6",
         )}
       >
-        <Link
-          to="/"
-          aria-label={`${product.name}, home`}
-          className="mr-auto flex items-center gap-2 rounded-medium text-lg font-semibold tracking-tight"
-        >
-          <BrandMark className="size-6" />
-          <span className="hidden min-[24rem]:inline">{product.name}</span>
-        </Link>
-        <ThemeButton />
-        {!viewer && (
-          <LinkButton to={loginPath(pathname)} look="quiet" size="small">
-            Log in
-          </LinkButton>
-        )}
+        <Brand />
+        <PageLinks pathname={pathname} />
+        <ThemeButton className="max-sm:hidden" />
+        {!viewer && <LoginButton />}
         <LinkButton
           to="/dashboard"
-          look={pathname === "/dashboard" ? "quiet" : "secondary"}
+          look={isStudio ? "quiet" : "secondary"}
           size="small"
-          aria-current={pathname === "/dashboard" ? "page" : undefined}
-          className={pathname === "/dashboard" ? "hidden sm:inline-flex" : undefined}
+          aria-current={isStudio ? "page" : undefined}
+          className={isStudio ? "max-sm:hidden" : "sm:ml-1"}
         >
           Upscale
         </LinkButton>
@@ -62,7 +57,61 @@ export function TopBar({ width }: TopBarProps) {
             <AccountMenu viewer={viewer} />
           </Suspense>
         )}
+        <NarrowMenu />
       </nav>
     </header>
+  );
+}
+
+function Brand() {
+  return (
+    <Link
+      to="/"
+      aria-label={`${product.name}, home`}
+      className="flex items-center gap-2 rounded-medium text-lg font-semibold tracking-tight sm:mr-3"
+    >
+      <BrandMark className="size-6" />
+      <span className="hidden sm:inline">{product.name}</span>
+    </Link>
+  );
+}
+
+function PageLinks({ pathname }: { pathname: string }) {
+  return (
+    <div className="mr-auto flex items-center">
+      {siteLinks.map(({ to, label, barClass }) => (
+        <LinkButton
+          key={to}
+          to={to}
+          look="quiet"
+          size="small"
+          aria-current={pathname === to ? "page" : undefined}
+          className={barClass}
+        >
+          {label}
+        </LinkButton>
+      ))}
+    </div>
+  );
+}
+
+/** The menu of a narrow window; until its code is there, its icon leads to the footer, which has the same links. */
+function NarrowMenu() {
+  const narrow = useIsNarrow();
+  const early = (
+    <a
+      href="#site-links"
+      aria-label="Menu"
+      className="-mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-medium sm:hidden"
+    >
+      <MenuIcon aria-hidden className="size-4" />
+    </a>
+  );
+  return narrow ? (
+    <Suspense fallback={early}>
+      <SiteMenu />
+    </Suspense>
+  ) : (
+    early
   );
 }

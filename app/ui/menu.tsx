@@ -1,4 +1,5 @@
 import * as RadixMenu from "@radix-ui/react-dropdown-menu";
+import { Link } from "@remix-run/react";
 import type { LucideIcon } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
 
@@ -41,14 +42,32 @@ interface MenuItemProps {
   children: ReactNode;
 }
 
+const itemClass =
+  "flex h-9 cursor-pointer items-center gap-3 rounded-medium px-3 outline-none data-highlighted:bg-surface-hover";
+
 export function MenuItem({ icon: Icon, onSelect, children }: MenuItemProps) {
   return (
-    <RadixMenu.Item
-      onSelect={onSelect}
-      className="flex h-9 cursor-pointer items-center gap-3 rounded-medium px-3 outline-none data-highlighted:bg-surface-hover"
-    >
+    <RadixMenu.Item onSelect={onSelect} className={itemClass}>
       <Icon aria-hidden className="size-4" />
       {children}
+    </RadixMenu.Item>
+  );
+}
+
+interface MenuLinkProps {
+  icon: LucideIcon;
+  to: string;
+  children: ReactNode;
+}
+
+/** A way to another page in a menu. */
+export function MenuLink({ icon: Icon, to, children }: MenuLinkProps) {
+  return (
+    <RadixMenu.Item asChild>
+      <Link to={to} className={itemClass}>
+        <Icon aria-hidden className="size-4" />
+        {children}
+      </Link>
     </RadixMenu.Item>
   );
 }

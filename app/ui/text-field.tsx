@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
-import { type ComponentPropsWithoutRef, useId } from "react";
+import { type ComponentPropsWithoutRef, type ReactNode, useId } from "react";
+import { classNames } from "./class-names";
 
 interface TextFieldProps extends Omit<ComponentPropsWithoutRef<"input">, "id" | "className"> {
   label: string;
@@ -7,9 +8,11 @@ interface TextFieldProps extends Omit<ComponentPropsWithoutRef<"input">, "id" | 
   hint?: string | undefined;
   /** What is wrong with the contents. */
   problem?: string | null | undefined;
+  /** A button of 36 px at the field's end. */
+  action?: ReactNode;
 }
 
-export function TextField({ label, hint, problem, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, problem, action, ...rest }: TextFieldProps) {
   const id = useId();
   const note = problem ?? hint;
   return (
@@ -17,13 +20,21 @@ export function TextField({ label, hint, problem, ...rest }: TextFieldProps) {
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
-      <input
-        {...rest}
-        id={id}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={note ? `${id}-note` : undefined}
-        className="h-10 rounded-medium border border-line-strong bg-surface px-3 text-base aria-invalid:border-danger sm:text-sm"
-      />
+      <div className="relative flex flex-col">
+        <input
+          {...rest}
+          id={id}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          className={classNames(
+            "h-10 rounded-medium border border-line-strong bg-surface px-3 text-base aria-invalid:border-danger sm:text-sm",
+            action !== undefined && "pr-11",
+          )}
+        />
+        {action !== undefined && (
+          <div className="absolute inset-y-0 right-0.5 flex items-center">{action}</div>
+        )}
+      </div>
       {note && (
         <p
           id={`${id}-note`}

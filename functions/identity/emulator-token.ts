@@ -15,7 +15,7 @@ export function isEmulated(projectId: string, emulatorHost: string | undefined):
 
 /**
  * Reads a token of the Auth emulator: algorithm "none", an empty signature, and all the claims of a real one. Callers
- * stand behind `__EMULATORS__` and `isEmulated`. Throws `token-invalid`.
+ * stand behind `__EMULATORS__` and `isEmulated`. Throws `token-invalid` and `email-missing`.
  */
 export function readEmulatorToken(token: string, projectId: string, now: Date): VerifiedIdentity {
   try {

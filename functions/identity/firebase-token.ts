@@ -21,8 +21,8 @@ export function googleKeys(jwksUrl: string): JWTVerifyGetKey {
 
 /**
  * Verifies a Firebase ID token: RS256 by one of the keys given (what the token itself says of keys counts for nothing
- * but their id), issuer, audience, times and subject. Throws `token-invalid`, or `service-unavailable` when the keys
- * cannot be had: then it is not the person's fault.
+ * but their id), issuer, audience, times and subject. Throws `token-invalid`, `email-missing`, or `service-unavailable`
+ * when the keys cannot be had: then it is not the person's fault.
  */
 export async function verifyFirebaseToken(
   token: string,

@@ -18,13 +18,21 @@ export async function firstVisitOf(request: Request, env: Env, now: Date): Promi
   return remembered ?? { referrer: "", firstLandingPage: "/" };
 }
 
+export interface KnownVisit {
+  readonly visit: FirstVisit;
+  /** On the visitor's first page: the header that remembers the visit. Null on every later one: it is kept once. */
+  readonly setCookie: string | null;
+}
+
 /**
- * On a visitor's first page: the header that remembers the visit. On every later one, and for what is no page (data
- * that a page loads): null, for it is kept once.
+ * The first visit as a page may tell it: the one that the cookie remembers, else the one that this request is. Null for
+ * what is no page (data that a page loads) and brings no cookie: no visit can be read from it.
  */
-export async function rememberFirstVisit(request: Request, env: Env, now: Date): Promise<string | null> {
+export async function visitOfPage(request: Request, env: Env, now: Date): Promise<KnownVisit | null> {
+  const remembered = await readCookie(firstVisitCookie, request, env.SESSION_SECRET, now);
+  if (remembered) return { visit: remembered, setCookie: null };
   const isPage = request.method === "GET" && (request.headers.get("Accept") ?? "").includes("text/html");
-  if (!isPage || (await readCookie(firstVisitCookie, request, env.SESSION_SECRET, now))) return null;
+  if (!isPage) return null;
   const visit = readFirstVisit(new URL(request.url), request.headers.get("Referer"));
-  return writeCookie(firstVisitCookie, visit, env.SESSION_SECRET, now);
+  return { visit, setCookie: await writeCookie(firstVisitCookie, visit, env.SESSION_SECRET, now) };
 }

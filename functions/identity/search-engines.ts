@@ -27,6 +27,10 @@ const searchEngines: readonly SearchEngine[] = [
   engine("naver", /(^|\.)search\.naver\.com$/, "query"),
   engine("seznam", /(^|\.)search\.seznam\.cz$/),
   engine("kagi", /(^|\.)kagi\.com$/),
+  engine("sogou", /^(www|m|wap)\.sogou\.com$/, "query", "keyword"),
+  engine("360", /^(www\.|m\.)?so\.com$/),
+  engine("aol", /(^|\.)search\.aol\.com$/),
+  engine("mojeek", /(^|\.)mojeek\.com$/),
 ];
 
 export interface SearchVisit {

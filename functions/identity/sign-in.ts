@@ -19,7 +19,7 @@ export interface SignInRequest {
 
 /**
  * Turns a verified ID token into a session. The user record is made at the first sign-in, once. Every sign-in starts
- * a session with a new id, so that nobody can prepare one for somebody else. Throws `token-invalid`.
+ * a session with a new id, so that nobody can prepare one for somebody else. Throws `token-invalid` and `email-missing`.
  */
 export async function signIn(
   env: Env,

@@ -5,6 +5,7 @@ import { uidSchema } from "#contract/ids";
 /** Who an ID token says that somebody is. */
 export interface VerifiedIdentity {
   readonly uid: string;
+  /** Never empty. */
   readonly email: string;
   readonly emailVerified: boolean;
 }
@@ -22,7 +23,8 @@ const claimsSchema = z.object({
 
 /**
  * The claims that no JWT library checks: Firebase's documentation asks for a subject of 1 to 128 characters, and an
- * issue and sign-in time in the past. Throws `token-invalid`.
+ * issue and sign-in time in the past. Throws `token-invalid`, and `email-missing` for an account that has no address
+ * (one of another provider, or an anonymous one): a user record must have one.
  */
 export function identityOf(payload: unknown, now: Date): VerifiedIdentity {
   const claims = claimsSchema.safeParse(payload);
@@ -32,6 +34,7 @@ export function identityOf(payload: unknown, now: Date): VerifiedIdentity {
   if (iat > latestSeconds || auth_time > latestSeconds) {
     throw new LimnError("token-invalid", { detail: "issued in the future" });
   }
+  if (email === "") throw new LimnError("email-missing");
   return { uid: sub, email, emailVerified: email_verified };
 }
 

@@ -11,7 +11,7 @@ export interface TokenConfiguration {
 /**
  * Who an ID token belongs to. Unsigned tokens of the Auth emulator are read only when the build has emulators, the
  * emulator is configured and the project is a demo; everywhere else each token must carry Google's signature.
- * Throws `token-invalid` and `service-unavailable`.
+ * Throws `token-invalid`, `email-missing` and `service-unavailable`.
  */
 export async function verifyIdToken(
   token: string,

@@ -4,7 +4,7 @@ import type { PageContext } from "#contract/page-context";
 import { accountOf } from "#functions/accounts/account-of";
 import { compose } from "#functions/compose";
 import type { Env } from "#functions/env";
-import { rememberFirstVisit } from "#functions/identity/first-visit-cookie";
+import { visitOfPage } from "#functions/identity/first-visit-cookie";
 import { principalOf } from "#functions/identity/principal";
 import { availableModes } from "#functions/jobs/engines/engines";
 import { withPageHeaders } from "./page-headers";
@@ -14,12 +14,17 @@ const remix = createRequestHandler(build as unknown as ServerBuild, process.env.
 /** Renders a page with Remix. Who is looking is known before anything is rendered (specification section 2). */
 export async function servePage(request: Request, env: Env): Promise<Response> {
   const { signIn } = compose(env);
-  const principal = await principalOf(request, env, new Date());
+  const now = new Date();
+  const [principal, known] = await Promise.all([
+    principalOf(request, env, now),
+    visitOfPage(request, env, now),
+  ]);
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   const context: PageContext = {
     nonce,
     viewer: principal && { uid: principal.uid, email: principal.email },
     signIn,
+    firstVisit: known?.visit ?? null,
     availableModes,
     readUser: async () => (principal ? accountOf(env, principal.uid).readUser() : null),
     listImages: async () => (principal ? accountOf(env, principal.uid).listImages() : []),
@@ -29,7 +34,6 @@ export async function servePage(request: Request, env: Env): Promise<Response> {
     signIn,
     streamsLocally: __EMULATORS__,
   });
-  const cookie = await rememberFirstVisit(request, env, new Date());
-  if (cookie) page.headers.append("Set-Cookie", cookie);
+  if (known?.setCookie) page.headers.append("Set-Cookie", known.setCookie);
   return page;
 }

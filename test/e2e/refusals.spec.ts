@@ -69,7 +69,7 @@ test("each bad file is refused with a sentence, charges nothing, and the next up
 });
 
 test("a picture that somebody cannot pay for is not begun", async ({ page }) => {
-  await page.goto("/register");
+  await page.goto("/register?returnTo=%2Fdashboard");
   await page.getByRole("textbox", { name: "Email" }).fill("poor@limn.test");
   await page.getByLabel("Password", { exact: true }).fill("a good password");
   await page.getByRole("button", { name: "Create account" }).click();

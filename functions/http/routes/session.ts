@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { sessionRequestSchema } from "#contract/session";
 import { signIn } from "#functions/identity/sign-in";
-import { signOut } from "#functions/identity/sign-out";
+import { signOut, signOutEverywhere } from "#functions/identity/sign-out";
 import { type HttpTypes, randomBytes } from "../context";
 import { readJson } from "../read-json";
 
-/** /session: an ID token becomes a session cookie, and is forgotten again. */
+/** /session: an ID token becomes a session cookie, and is forgotten again; or it ends all that the account has. */
 export function sessionRoutes(): Hono<HttpTypes> {
   const routes = new Hono<HttpTypes>();
 
@@ -19,6 +19,12 @@ export function sessionRoutes(): Hono<HttpTypes> {
     });
     c.header("Set-Cookie", setCookie);
     return c.json(answer);
+  });
+
+  routes.post("/end-all", async (c) => {
+    const { idToken } = await readJson(c.req.raw, sessionRequestSchema);
+    await signOutEverywhere(c.env, idToken, new Date());
+    return c.body(null, 204);
   });
 
   routes.delete("/", async (c) => {

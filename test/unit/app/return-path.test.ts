@@ -1,13 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { destinationAfterLogin } from "../../../app/account/login-result";
-import { loginPath, registerPath, safeReturnPath } from "../../../app/account/return-path";
+import { returnToOfContinueUrl } from "../../../app/account/reset/action-modes";
+import {
+  forgotPasswordPath,
+  loginPath,
+  registerPath,
+  safeReturnPath,
+} from "../../../app/account/return-path";
 
 describe("safeReturnPath", () => {
   it.each([
+    ["/dashboard", "/dashboard"],
     ["/dashboard?image=job_1", "/dashboard?image=job_1"],
     ["/", "/"],
     ["/pricing#plans", "/pricing#plans"],
     ["/a/../dashboard", "/dashboard"],
+    ["/loginx", "/loginx"],
   ])("keeps %s of this site", (asked, path) => {
     expect(safeReturnPath(asked)).toBe(path);
   });
@@ -28,8 +35,10 @@ describe("safeReturnPath", () => {
     ["//limn.invalid@evil.example"],
     ["/login"],
     ["/register?returnTo=/login"],
-  ])("sends %s to the studio instead", (asked) => {
-    expect(safeReturnPath(asked)).toBe("/dashboard");
+    ["/forgot-password"],
+    ["/account-action?mode=resetPassword&oobCode=x"],
+  ])("takes %s for no way back", (asked) => {
+    expect(safeReturnPath(asked)).toBeNull();
   });
 
   it("never gives an address that a browser resolves to another origin", () => {
@@ -38,7 +47,7 @@ describe("safeReturnPath", () => {
       for (const b of pieces) {
         for (const c of pieces) {
           const path = safeReturnPath(`/${a}${b}${c}`);
-          const { origin } = new URL(path, "https://limn.example");
+          const { origin } = new URL(path ?? "/", "https://limn.example");
           expect({ path, origin }).toEqual({ path, origin: "https://limn.example" });
         }
       }
@@ -47,25 +56,23 @@ describe("safeReturnPath", () => {
 });
 
 describe("the account pages' addresses", () => {
-  it("carry the way back, and nothing where it leads to the studio anyway", () => {
+  it("carry the way back, the studio's too, and nothing where none was asked for", () => {
     expect(loginPath("/dashboard?image=job_1")).toBe("/login?returnTo=%2Fdashboard%3Fimage%3Djob_1");
-    expect(loginPath("/dashboard")).toBe("/login");
-    expect(loginPath("/")).toBe("/login");
-    expect(registerPath("/dashboard?image=job_1")).toBe("/register?returnTo=%2Fdashboard%3Fimage%3Djob_1");
-  });
-});
-
-describe("destinationAfterLogin", () => {
-  const viewer = { uid: "u1", email: "a@b.example" };
-
-  it.each([["new user"], ["existing user"]] as const)("takes a %s where they wanted to be", (state) => {
-    const result = { state, group: "A", viewer };
-    expect(destinationAfterLogin(result, "/dashboard?image=job_1")).toBe("/dashboard?image=job_1");
-    expect(destinationAfterLogin(result, null)).toBe("/dashboard");
-    expect(destinationAfterLogin(result, "//evil.example")).toBe("/dashboard");
+    expect(loginPath("/dashboard")).toBe("/login?returnTo=%2Fdashboard");
+    expect(loginPath(null)).toBe("/login");
+    expect(loginPath("//evil.example")).toBe("/login");
+    expect(registerPath("/admin")).toBe("/register?returnTo=%2Fadmin");
+    expect(forgotPasswordPath("/admin")).toBe("/forgot-password?returnTo=%2Fadmin");
   });
 
-  it("stays after a failed attempt", () => {
-    expect(destinationAfterLogin({ state: "error", message: "no" }, "/dashboard")).toBeNull();
+  it.each([
+    ["https://limn.example/login?returnTo=%2Fadmin", "/admin"],
+    ["https://limn.example/login", null],
+    ["https://limn.example/other?returnTo=%2Fadmin", null],
+    ["https://evil.example/login?returnTo=%2Fadmin", null],
+    ["not an address", null],
+    [null, null],
+  ])("find it again in the e-mail's %s", (continueUrl, returnTo) => {
+    expect(returnToOfContinueUrl(continueUrl, "https://limn.example")).toBe(returnTo);
   });
 });

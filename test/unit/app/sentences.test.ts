@@ -1,6 +1,7 @@
 import { FirebaseError } from "firebase/app";
 import { describe, expect, it } from "vitest";
 import { LimnError } from "#contract/errors";
+import { UnreachableError } from "../../../app/api/failure";
 import { isOrdinarySignInFailure, signInSentence } from "../../../app/account/sentences";
 
 const codes = [
@@ -18,6 +19,15 @@ const codes = [
   "user-disabled",
   "operation-not-allowed",
   "internal-error",
+  "expired-action-code",
+  "invalid-action-code",
+  "requires-recent-login",
+  "user-token-expired",
+  "quota-exceeded",
+  "unauthorized-continue-uri",
+  "password-does-not-meet-requirements",
+  "account-exists-with-different-credential",
+  "web-storage-unsupported",
 ];
 
 describe("signInSentence", () => {
@@ -38,6 +48,9 @@ describe("signInSentence", () => {
 
   it("lets our own errors speak for themselves, and stays calm about anything else", () => {
     expect(signInSentence(new LimnError("token-invalid"))).toBe(new LimnError("token-invalid").sentence);
+    const unreachable = new UnreachableError("deadline");
+    expect(signInSentence(unreachable)).toBe(unreachable.sentence);
+    expect(signInSentence(new FirebaseError("auth/constructor", ""))).toBe(unknown);
     for (const oddity of [new Error("x"), "x", null, undefined, { code: 7 }]) {
       expect(signInSentence(oddity)).toBe(unknown);
     }
@@ -48,7 +61,10 @@ describe("isOrdinarySignInFailure", () => {
   it("keeps slips from the operators, and nothing else", () => {
     expect(isOrdinarySignInFailure(new FirebaseError("auth/wrong-password", ""))).toBe(true);
     expect(isOrdinarySignInFailure(new FirebaseError("auth/popup-closed-by-user", ""))).toBe(true);
+    expect(isOrdinarySignInFailure(new FirebaseError("auth/expired-action-code", ""))).toBe(true);
     expect(isOrdinarySignInFailure(new FirebaseError("auth/internal-error", ""))).toBe(false);
+    expect(isOrdinarySignInFailure(new FirebaseError("auth/quota-exceeded", ""))).toBe(false);
+    expect(isOrdinarySignInFailure(new FirebaseError("auth/constructor", ""))).toBe(false);
     expect(isOrdinarySignInFailure(new FirebaseError("auth/never-heard-of", ""))).toBe(false);
     expect(isOrdinarySignInFailure(new TypeError("x"))).toBe(false);
   });

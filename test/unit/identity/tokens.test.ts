@@ -60,6 +60,12 @@ describe("Google's ID tokens", () => {
     });
   });
 
+  it("refuses an account that has no e-mail address", async () => {
+    for (const claims of [without("email"), { ...goodClaims, email: "" }]) {
+      await expect(verify(await signed(claims))).rejects.toMatchObject({ code: "email-missing" });
+    }
+  });
+
   const without = (claim: string): JWTPayload =>
     Object.fromEntries(Object.entries(goodClaims).filter(([name]) => name !== claim));
   const badClaims: [string, JWTPayload][] = [

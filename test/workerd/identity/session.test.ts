@@ -75,6 +75,18 @@ describe("signing in", () => {
   });
 });
 
+describe("an account without an e-mail address", () => {
+  it("is refused with a sentence, and makes nobody", async () => {
+    for (const email of ["", undefined]) {
+      const answer = await signIn(idToken("nameless", { email }));
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ code: "email-missing" });
+      expect(answer.headers.get("Set-Cookie")).toBeNull();
+    }
+    expect(await accountOf(env, "nameless").readUser()).toBeNull();
+  });
+});
+
 describe("a session's cookie", () => {
   it("is nobody's once the session has ended, however well it is signed", async () => {
     const cookie = cookieOf(await signIn(idToken("leaving")));
@@ -100,6 +112,29 @@ describe("a session's cookie", () => {
     const forged = await write(session, "another secret of 32 characters or more");
     for (const cookie of [stolen, invented, forged, ""]) expect(await principal(cookie)).toBeNull();
     expect(await principal(signed)).toEqual(session);
+  });
+});
+
+describe("POST /session/end-all", () => {
+  const endAll = (token: string, headers: Record<string, string> = {}) =>
+    SELF.fetch(`${origin}/session/end-all`, {
+      method: "POST",
+      body: JSON.stringify({ idToken: token }),
+      headers: { "Content-Type": "application/json", ...headers },
+    });
+
+  it("ends every session of the token's account, and of no other", async () => {
+    const signInOnce = async (uid: string) => cookieOf(await signIn(idToken(uid)));
+    const cookies = [await signInOnce("ends-all"), await signInOnce("ends-all"), await signInOnce("goes-on")];
+    expect((await endAll(idToken("ends-all"))).status).toBe(204);
+    expect(await Promise.all(cookies.map(principal))).toMatchObject([null, null, { uid: "goes-on" }]);
+  });
+
+  it("is refused without a good token, with whatever cookie, and to other sites' pages", async () => {
+    const cookie = cookieOf(await signIn(idToken("not-ended")));
+    expect((await endAll("nonsense", { Cookie: cookie })).status).toBe(401);
+    expect((await endAll(idToken("not-ended"), { Origin: "https://evil.test" })).status).toBe(403);
+    expect(await principal(cookie)).toMatchObject({ uid: "not-ended" });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { FirstVisit, UserRecord } from "./account";
+import type { Subscription } from "./billing";
 import type { ImageDocument } from "./jobs";
 import type { Mode } from "./modes";
 import type { Viewer } from "./session";
@@ -28,4 +29,6 @@ export interface PageContext {
   readUser(): Promise<UserRecord | null>;
   /** The viewer's images, newest first, at most 2,000; empty when nobody is signed in. */
   listImages(): Promise<readonly ImageDocument[]>;
+  /** The viewer's plan as the account knows it, and the credits of all their succeeded payments. */
+  readBilling(): Promise<{ readonly subscription: Subscription | null; readonly creditsBought: number }>;
 }

@@ -1,5 +1,6 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "virtual:remix/server-build";
+import { creditsBought } from "#contract/account";
 import type { PageContext } from "#contract/page-context";
 import { accountOf } from "#functions/accounts/account-of";
 import { compose } from "#functions/compose";
@@ -27,6 +28,7 @@ export async function servePage(request: Request, env: Env): Promise<Response> {
     firstVisit: known?.visit ?? null,
     availableModes,
     readUser: async () => (principal ? accountOf(env, principal.uid).readUser() : null),
+    readBilling: () => readBilling(env, principal?.uid ?? null),
     listImages: async () => (principal ? accountOf(env, principal.uid).listImages() : []),
   };
   const page = withPageHeaders(await remix(request, { ...context }), {
@@ -36,4 +38,11 @@ export async function servePage(request: Request, env: Env): Promise<Response> {
   });
   if (known?.setCookie) page.headers.append("Set-Cookie", known.setCookie);
   return page;
+}
+
+async function readBilling(env: Env, uid: string | null): ReturnType<PageContext["readBilling"]> {
+  if (uid === null) return { subscription: null, creditsBought: 0 };
+  const account = accountOf(env, uid);
+  const [subscription, payments] = await Promise.all([account.readSubscription(), account.readPayments()]);
+  return { subscription, creditsBought: creditsBought(payments) };
 }

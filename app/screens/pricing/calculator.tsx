@@ -56,14 +56,14 @@ export function Calculator({ availableModes }: CalculatorProps) {
           legend="Scale"
           segments={scales.map((value) => ({ value, label: `${value}×` }))}
           value={scale}
-          onChange={setScale}
+          onChange={(value) => setScale(value)}
         />
         {availableModes.length > 1 && (
           <SegmentedControl
             legend="Mode"
             segments={availableModes.map((value) => ({ value, label: modeLabel(value) }))}
             value={mode}
-            onChange={setMode}
+            onChange={(value) => setMode(value)}
           />
         )}
       </div>

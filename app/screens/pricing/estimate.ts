@@ -12,12 +12,19 @@ export interface EstimateRequest {
 }
 
 export type Estimate =
-  | { readonly possible: true; readonly output: PixelSize; readonly eachCredits: number; readonly allCredits: number }
+  | {
+      readonly possible: true;
+      readonly output: PixelSize;
+      readonly eachCredits: number;
+      readonly allCredits: number;
+    }
   | { readonly possible: false; readonly sentence: string };
 
 /** What so many photos of one size cost, by the tables that price every job; or why that cannot be made. */
 export function estimate({ count, photo, scale, mode }: EstimateRequest): Estimate {
-  const isWhole = [count, photo.widthPx, photo.heightPx].every((value) => Number.isSafeInteger(value) && value >= 1);
+  const isWhole = [count, photo.widthPx, photo.heightPx].every(
+    (value) => Number.isSafeInteger(value) && value >= 1,
+  );
   if (!isWhole) return { possible: false, sentence: "Fill in whole numbers." };
   if (photo.widthPx * photo.heightPx > inputLimits.maxPixels) {
     const sentence = `Limn reads pictures of up to ${inputLimits.maxPixels / 1_000_000} megapixels.`;

@@ -72,7 +72,9 @@ function PriceCard({ id, emphasised = false, isCurrent = false, children }: Pric
         <p className="text-sm text-on-surface-muted">{suits}</p>
       </div>
       <p className="flex items-baseline gap-2">
-        <span className="font-display text-4xl font-medium tracking-tight figures">{formatPrice(priceCents)}</span>
+        <span className="font-display text-4xl font-medium tracking-tight figures">
+          {formatPrice(priceCents)}
+        </span>
         <span className="text-sm text-on-surface-muted">{kind === "plan" ? "a month" : "once"}</span>
       </p>
       <ul className="flex flex-1 flex-col gap-2 text-sm figures">

@@ -29,8 +29,8 @@ export function PricingScreen({ availableModes, canceled }: PricingScreenProps) 
               Pay for pictures, not for promises
             </h1>
             <p className="text-lg text-on-surface-muted text-pretty">
-              A credit makes one megapixel in Standard mode. The exact price stands there before you press the button, and
-              comes back by itself if a picture cannot be finished.
+              A credit makes one megapixel in Standard mode. The exact price stands there before you press the
+              button, and comes back by itself if a picture cannot be finished.
             </p>
           </header>
           {canceled && <Notice kind="note">You came back without paying. Nothing was charged.</Notice>}
@@ -54,8 +54,8 @@ export function PricingScreen({ availableModes, canceled }: PricingScreenProps) 
               No. What a month or a pack brought stays yours, also after a plan has ended.
             </Question>
             <Question question="What happens when I change my plan?">
-              A larger plan begins at once: you pay the difference for the rest of the month and get the credits for it. A
-              smaller one begins with the next month, because this one is paid for.
+              A larger plan begins at once: you pay the difference for the rest of the month and get the
+              credits for it. A smaller one begins with the next month, because this one is paid for.
             </Question>
             <Question question="What if a picture fails?">
               Its credits come back by themselves, the moment it fails or you stop it.

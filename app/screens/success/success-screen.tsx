@@ -76,15 +76,14 @@ function Paid({ item, credits }: { item: PriceListId; credits: number }) {
   return (
     <Message icon={CircleCheck} title="Thank you">
       <p>
-        {kind === "plan" ? `The ${name} plan is yours` : `The ${name.toLowerCase()} is yours`}: {formatCredits(credits)}
+        {kind === "plan" ? `The ${name} plan is yours` : `The ${name.toLowerCase()} is yours`}:{" "}
+        {formatCredits(credits)}
         {kind === "plan" ? " now, and again every month." : "."}
       </p>
       {user && (
         <p className="flex items-baseline justify-between gap-4 rounded-large bg-surface-sunken px-5 py-4 text-on-surface figures">
           <span>Your balance</span>
-          <output className="text-2xl font-semibold" aria-live="polite">
-            {formatCredits(user.balance)}
-          </output>
+          <span className="text-2xl font-semibold">{formatCredits(user.balance)}</span>
         </p>
       )}
       <Next />
@@ -95,7 +94,9 @@ function Paid({ item, credits }: { item: PriceListId; credits: number }) {
 function UnknownPurchase() {
   return (
     <Message icon={SearchX} title="There is no purchase to show here">
-      <p>This link belongs to no purchase of this account. What you have bought stands on the billing page.</p>
+      <p>
+        This link belongs to no purchase of this account. What you have bought stands on the billing page.
+      </p>
       <div className="flex flex-wrap gap-3">
         <LinkButton to="/billing" look="primary">
           Go to billing
@@ -127,10 +128,10 @@ interface MessageProps {
 
 function Message({ icon: Icon, title, children }: MessageProps) {
   return (
-    <div className="flex flex-col gap-5 text-on-surface-muted" role="status">
+    <output className="flex flex-col gap-5 text-on-surface-muted">
       {Icon && <Icon aria-hidden className="size-10 text-accent-text" strokeWidth={1.5} />}
       <h1 className="font-display text-4xl font-medium tracking-tight text-on-surface">{title}</h1>
       {children}
-    </div>
+    </output>
   );
 }

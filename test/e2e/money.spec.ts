@@ -70,7 +70,7 @@ test("a visitor's purchase leads over the login; a way back without paying charg
   page,
 }) => {
   await page.goto("/pricing");
-  await page.getByLabel("Photos").fill("10");
+  await page.getByRole("textbox", { name: "Photos" }).fill("10");
   await expect(page.getByText("480 credits")).toBeVisible();
   await page.getByRole("button", { name: "Get 500 credits for $35.00" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();

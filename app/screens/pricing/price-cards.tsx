@@ -4,6 +4,7 @@ import { priceJob } from "#contract/pricing";
 import { formatCents, formatCredits, formatPrice, formatWhole } from "../../quantities/format";
 import { Button } from "../../ui/button";
 import { LinkButton } from "../../ui/link-button";
+import { useIsHydrated } from "../../ui/use-is-hydrated";
 import type { Purchase } from "./use-purchase";
 
 /** A phone's photo, doubled in Standard mode: what people can picture. */
@@ -83,8 +84,8 @@ function PriceCard({ id, emphasised = false, isCurrent = false, children }: Pric
           {kind === "plan" && " every month"}, {formatCents(priceCents / credits)} each
         </Point>
         <Point>
-          About {formatWhole(Math.floor(credits / smallPhotoCredits))} web photos, or{" "}
-          {formatWhole(Math.floor(credits / examplePhotoCredits))} of 12 megapixels, at 2×
+          At 2×, about {formatWhole(Math.floor(credits / smallPhotoCredits))} web photos or{" "}
+          {formatWhole(Math.floor(credits / examplePhotoCredits))} of a phone
         </Point>
         <Point>Unused credits stay yours</Point>
       </ul>
@@ -110,12 +111,13 @@ interface BuyButtonProps {
 }
 
 function BuyButton({ id, purchase, look, children }: BuyButtonProps) {
+  const ready = useIsHydrated();
   return (
     <Button
       look={look}
       className="w-full whitespace-normal"
       busy={purchase.item === id}
-      disabled={purchase.item !== null}
+      disabled={!ready || purchase.item !== null}
       onClick={() => purchase.buy(id)}
     >
       {children}

@@ -10,12 +10,12 @@ import * as billing from "./billing";
 import type { AccountBindings } from "./bindings";
 import * as deletion from "./deletion";
 import { readPayments } from "./documents";
-import { listImages, readJob, type SilentJob, silentJobs } from "./job-rows";
+import { listEveryImage, listImages, readJob, type SilentJob, silentJobs } from "./job-rows";
 import * as jobs from "./jobs";
 import { correct, grant, type LedgerPosting, type Posted, readLedger } from "./ledger";
 import { LiveSubscribers } from "./live-subscribers";
 import { accountMigrations, migrate } from "./migrations";
-import { type Outcome, refuse } from "./outcome";
+import { type Outcome, type Refusal, refuse } from "./outcome";
 import { sendDue } from "./outbox";
 import { decideRecovery, startAttempt, statusOf } from "./recovery";
 import { readRow } from "./rows";
@@ -70,12 +70,12 @@ export class Account extends DurableObject<AccountBindings> {
 
   /** Adds credits; the same id adds them once. Refuses `request-invalid` and `idempotency-conflict`. */
   grantCredits(posting: LedgerPosting): Posted {
-    return this.#change(() => grant(this.#sql, posting, Date.now()));
+    return this.#write(() => grant(this.#sql, posting, Date.now()));
   }
 
   /** Corrects the balance, for operators. Refuses as `grantCredits` does. */
   correctCredits(posting: LedgerPosting): Posted {
-    return this.#change(() => correct(this.#sql, posting, Date.now()));
+    return this.#write(() => correct(this.#sql, posting, Date.now()));
   }
 
   readLedger(): LedgerEntry[] {
@@ -109,7 +109,7 @@ export class Account extends DurableObject<AccountBindings> {
   }
 
   addUpload(upload: Upload): Outcome {
-    return this.#change(() => addUpload(this.#sql, upload));
+    return this.#write(() => addUpload(this.#sql, upload));
   }
 
   readUpload(uploadId: string): Upload | null {
@@ -118,7 +118,7 @@ export class Account extends DurableObject<AccountBindings> {
 
   /** See `createJob` in jobs.ts. The watch over the job begins with it. */
   async createJob(job: jobs.NewJob): Promise<Outcome<{ image: ImageDocument; created: boolean }>> {
-    const created = this.#change(() => jobs.createJob(this.#sql, job));
+    const created = this.#write(() => jobs.createJob(this.#sql, job));
     if (created.ok && created.created) await this.#setAlarm();
     return created;
   }
@@ -177,7 +177,7 @@ export class Account extends DurableObject<AccountBindings> {
 
   /** Refuses `api-keys-too-many`. */
   addApiKey(key: apiKeys.NewApiKey): Outcome<{ apiKey: ApiKey }> {
-    return this.#change(() => apiKeys.addApiKey(this.#sql, key, Date.now()));
+    return this.#write(() => apiKeys.addApiKey(this.#sql, key, Date.now()));
   }
 
   /** Refuses `not-found`. */
@@ -187,6 +187,11 @@ export class Account extends DurableObject<AccountBindings> {
 
   useApiKey(secretHash: string): boolean {
     return apiKeys.useApiKey(this.#sql, secretHash, Date.now());
+  }
+
+  /** All images, for an export; the history shows the newest of them. */
+  listEveryImage(): ImageDocument[] {
+    return listEveryImage(this.#sql);
   }
 
   listUploads(): Upload[] {
@@ -215,6 +220,8 @@ export class Account extends DurableObject<AccountBindings> {
   }
 
   async startSession(session: sessions.NewSession): Promise<void> {
+    // The account may have been deleted since the sign-in began: nobody is let in.
+    if (deletion.isBeingDeleted(this.#sql)) return;
     this.#sweepSessions(session.now);
     sessions.startSession(this.#sql, session);
     await this.#setAlarm();
@@ -270,7 +277,11 @@ export class Account extends DurableObject<AccountBindings> {
       }
     }
     await sendDue(this.#sql, this.env.DIRECTORY_QUEUE, now, Math.random);
-    if (deletion.isDeletionOver(this.#sql)) return this.ctx.storage.deleteAll();
+    if (deletion.isDeletionOver(this.#sql)) {
+      await this.ctx.storage.deleteAll();
+      // This instance lives on, and old cookies still ask it for their session: it must find its tables, empty.
+      return migrate(this.ctx.storage, accountMigrations);
+    }
     await this.#setAlarm();
   }
 
@@ -292,6 +303,11 @@ export class Account extends DurableObject<AccountBindings> {
 
   #end(jobId: string, attempt: number, end: jobs.JobEnd): { accepted: boolean } {
     return { accepted: this.#change(() => jobs.endJob(this.#sql, jobId, attempt, end, Date.now())) };
+  }
+
+  /** A change that an account which is being deleted refuses: a request that was under way must not write into it. */
+  #write<Result extends Outcome>(change: () => Result): Result | Refusal {
+    return deletion.isBeingDeleted(this.#sql) ? refuse("account-deleting") : this.#change(change);
   }
 
   /** Runs a change in one transaction, then tells the sockets. */

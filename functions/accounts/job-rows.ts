@@ -83,6 +83,11 @@ export function listImages(sql: SqlStorage): ImageDocument[] {
   return readRows(sql, jobSchema, query, imageListLimit).map(({ image }) => image);
 }
 
+/** All images, oldest first: the history shows only the newest. */
+export function listEveryImage(sql: SqlStorage): ImageDocument[] {
+  return readRows(sql, jobSchema, `${selectJobs} ORDER BY jobs.sequence`).map(({ image }) => image);
+}
+
 /** The images that changed after a revision, newest first. */
 export function imagesChangedSince(sql: SqlStorage, revision: number): ImageDocument[] {
   const query = `${selectJobs} WHERE jobs.revision > ? ORDER BY jobs.created_at DESC, jobs.sequence DESC LIMIT ?`;

@@ -24,9 +24,17 @@ export async function consumeDirectory(batch: MessageBatch<DirectoryMessage>, en
       message.ack();
     } catch (error) {
       console.warn("the directory did not take a message; it comes again:", message.id, error);
-      message.retry();
+      message.retry({ delaySeconds: retryDelaySeconds(message.attempts) });
     }
   }
+}
+
+/**
+ * The wait before a message comes again: 15 s, then twice as long each time, up to six hours. With the queue's 20 retries
+ * (wrangler.toml) that spans two and a half days: a deletion must outlast a bad day of D1, R2 or Stripe.
+ */
+function retryDelaySeconds(attempts: number): number {
+  return Math.min(6 * 3_600, 15 * 2 ** (attempts - 1));
 }
 
 async function writeUser(directory: D1Database, message: UserMessage): Promise<void> {

@@ -31,7 +31,7 @@ async function* entries(env: Env, uid: string, now: Date): AsyncGenerator<ZipEnt
     account.readName(),
     account.readLedger(),
     account.readPayments(),
-    account.listImages(),
+    account.listEveryImage(),
     account.listUploads(),
     account.listSessions(),
     account.listApiKeys(),

@@ -64,7 +64,10 @@ export function profileRoutes(): Hono<HttpTypes> {
 
   routes.delete("/sessions/:id", async (c) => {
     const { uid } = await requirePrincipal(c);
-    await accountOf(c.env, uid).endSession(c.req.param("id"));
+    const account = accountOf(c.env, uid);
+    const sessionId = c.req.param("id");
+    if (!(await account.hasSession(sessionId, Date.now()))) throw new LimnError("not-found");
+    await account.endSession(sessionId);
     return c.body(null, 204);
   });
 

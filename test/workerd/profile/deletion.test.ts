@@ -1,4 +1,4 @@
-import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env, runDurableObjectAlarm } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { accountOf } from "#functions/accounts/account-of";
 import { forgetUser } from "#functions/directory/forget-user";
@@ -106,10 +106,43 @@ describe("a deletion", () => {
     expect(await kept()).toHaveLength(1);
     await onDatabase(account, (sql) => sql.exec("UPDATE outbox SET next_attempt_at_ms = 0").toArray());
     await runDurableObjectAlarm(account);
-    const tables = await runInDurableObject(account, (_, { storage }) =>
-      storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'user_record'").toArray(),
+    const rows = await onDatabase(account, (sql) =>
+      ["user_record", "ledger", "outbox", "deletion", "payments", "stripe_events"].map(
+        (table) => sql.exec(`SELECT count(*) AS count FROM ${table}`).one()["count"],
+      ),
     );
-    expect(tables).toEqual([]);
+    expect(rows).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  it("leaves an old cookie signed out at every moment, and lets the same person begin anew after it", async () => {
+    const { person } = await settledPerson("delete-anew");
+    const account = accountOf(env, "delete-anew");
+    await account.erase("delete-anew");
+    expect((await person.fetch("/v1/account")).status).toBe(401);
+    await onDatabase(account, (sql) => sql.exec("UPDATE outbox SET next_attempt_at_ms = 0").toArray());
+    await runDurableObjectAlarm(account);
+    expect((await person.fetch("/v1/account")).status).toBe(401);
+    const opened = await account.open({ uid: "delete-anew", email: "a@limn.test", firstVisit: plainVisit });
+    expect(opened).toMatchObject({ ok: true, created: true, user: { balance: 0 } });
+    expect(await account.listImages()).toEqual([]);
+  });
+
+  it("cannot be written into by what was under way", async () => {
+    await settledPerson("delete-late");
+    const account = accountOf(env, "delete-late");
+    await account.erase("delete-late");
+    const refused = { ok: false, code: "account-deleting" };
+    expect(await account.addUpload(uploadNumber(2))).toEqual(refused);
+    expect(await account.createJob(jobNumber(2))).toEqual(refused);
+    expect(await account.grantCredits({ id: "late", amountCredits: 1, reference: "late" })).toEqual(refused);
+    const key = { id: "late", name: "late", secretHash: "late", lastFour: "late" };
+    expect(await account.addApiKey(key)).toEqual(refused);
+    const now = Date.now();
+    await account.startSession({ sessionId: "late", now, expiresAt: now + 60_000 });
+    expect(await account.hasSession("late", now)).toBe(false);
+    const end = { resultSizeBytes: 1 };
+    expect(await account.settleJob(jobNumber(1).jobId, 1, end)).toEqual({ accepted: false });
+    expect(await account.readUser()).toBeNull();
   });
 });
 
@@ -127,5 +160,28 @@ describe("an export", () => {
     expect(text).toContain(`uploads/${uploadNumber(1).id}.png`);
     expect(text).not.toContain("delete-other");
     expect(text).not.toContain("secret_hash");
+  });
+
+  it("has images beyond those that the history shows", async () => {
+    const { person } = await settledPerson("export-many");
+    const account = accountOf(env, "export-many");
+    // The newest 2,000 push the first job out of the history.
+    await onDatabase(account, (sql) =>
+      sql
+        .exec(
+          `INSERT INTO jobs (id, upload_id, mode, format, width_px, height_px, amount_credits, state, progress, attempt,
+           heartbeat_at_ms, watch_at_ms, created_at, revision)
+         WITH RECURSIVE number (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM number WHERE n < 2001)
+         SELECT 'job_' || printf('%026d', n), upload_id, mode, format, width_px, height_px, amount_credits,
+           'canceled', 0, 1, 0, 0, '2099-01-01T00:00:00.000Z', revision
+         FROM jobs, number WHERE id = ?`,
+          jobNumber(1).jobId,
+        )
+        .toArray(),
+    );
+    const first = jobNumber(1).jobId;
+    expect((await account.listImages()).map(({ id }) => id)).not.toContain(first);
+    const answer = await person.fetch("/account/export");
+    expect(new TextDecoder("latin1").decode(await answer.arrayBuffer())).toContain(first);
   });
 });

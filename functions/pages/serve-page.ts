@@ -8,6 +8,7 @@ import type { Env } from "#functions/env";
 import { visitOfPage } from "#functions/identity/first-visit-cookie";
 import { principalOf } from "#functions/identity/principal";
 import { availableModes } from "#functions/jobs/engines/engines";
+import { readProfile } from "#functions/profile/read-profile";
 import { withPageHeaders } from "./page-headers";
 
 const remix = createRequestHandler(build as unknown as ServerBuild, process.env.NODE_ENV);
@@ -28,6 +29,7 @@ export async function servePage(request: Request, env: Env): Promise<Response> {
     firstVisit: known?.visit ?? null,
     availableModes,
     readUser: async () => (principal ? accountOf(env, principal.uid).readUser() : null),
+    readProfile: async () => (principal ? readProfile(env, principal) : null),
     readBilling: () => readBilling(env, principal?.uid ?? null),
     listImages: async () => (principal ? accountOf(env, principal.uid).listImages() : []),
   };

@@ -1,18 +1,14 @@
 import { Hono } from "hono";
 import { LimnError } from "#contract/errors";
 import { makeId } from "#contract/ids";
-import {
-  deleteAccountRequestSchema,
-  nameRequestSchema,
-  newApiKeyRequestSchema,
-  type Profile,
-} from "#contract/profile";
+import { deleteAccountRequestSchema, nameRequestSchema, newApiKeyRequestSchema } from "#contract/profile";
 import { accountOf } from "#functions/accounts/account-of";
 import { makeApiKey } from "#functions/identity/api-key";
 import { sessionCookie } from "#functions/identity/session-cookie";
 import { clearCookie } from "#functions/identity/signed-cookie";
 import { deleteAccount } from "#functions/profile/delete-account";
 import { exportAccount } from "#functions/profile/export-account";
+import { readProfile } from "#functions/profile/read-profile";
 import { type HttpTypes, randomBytes, requirePrincipal } from "../context";
 import { readJson } from "../read-json";
 
@@ -21,18 +17,7 @@ export function profileRoutes(): Hono<HttpTypes> {
   const routes = new Hono<HttpTypes>();
 
   routes.get("/profile", async (c) => {
-    const { uid, sessionId } = await requirePrincipal(c);
-    const account = accountOf(c.env, uid);
-    const [name, apiKeys, sessions] = await Promise.all([
-      account.readName(),
-      account.listApiKeys(),
-      account.listSessions(),
-    ]);
-    const profile: Profile = {
-      name,
-      apiKeys,
-      sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === sessionId })),
-    };
+    const profile = await readProfile(c.env, await requirePrincipal(c));
     c.header("Cache-Control", "no-store");
     return c.json(profile);
   });

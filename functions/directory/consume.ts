@@ -10,7 +10,10 @@ const upsertUser = `INSERT INTO users (uid, email, created_at, plan, experiment_
  * Writes what accounts tell into the directory. Messages may come twice or late: writing one again changes nothing.
  * Each is acknowledged by itself; one that is malformed is dropped with a line in the log, for it never gets better.
  */
-export async function consumeDirectory(batch: MessageBatch<DirectoryMessage>, env: Env): Promise<void> {
+export async function consumeDirectory(
+  batch: Pick<MessageBatch<DirectoryMessage>, "messages">,
+  env: Env,
+): Promise<void> {
   for (const message of batch.messages) {
     const parsed = directoryMessageSchema.safeParse(message.body);
     if (!parsed.success) {

@@ -49,6 +49,11 @@ export function formatSeconds(durationMs: number): string {
 }
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const dateAndTime = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** "$19.00". */
@@ -64,4 +69,9 @@ export function formatCents(cents: number): string {
 /** "21 December 2026", in UTC, as invoices are dated. */
 export function formatDate(instant: string): string {
   return date.format(new Date(instant));
+}
+
+/** "21 Nov 2026, 09:05 UTC". */
+export function formatDateAndTime(instant: string): string {
+  return `${dateAndTime.format(new Date(instant))} UTC`;
 }

@@ -10,7 +10,7 @@ import { Notice } from "../../ui/notice";
 import { Invoices } from "./invoices";
 import { PaymentMethod } from "./payment-method";
 import { PlanPanel } from "./plan-panel";
-import { useBilling } from "./use-billing";
+import { type Billing, useBilling } from "./use-billing";
 
 interface BillingScreenProps {
   /** As the account knows it. */
@@ -62,19 +62,28 @@ export function BillingScreen({ subscription, creditsBought }: BillingScreenProp
         <Part title="Invoices">
           <Invoices overview={billing.overview} />
         </Part>
-        <Part title="Help">
-          <div className="flex flex-wrap gap-3">
-            <LinkButton to="/support">Get support</LinkButton>
-            {billing.overview?.paymentMethod && (
-              <Button busy={billing.busy === "portal"} onClick={() => void billing.openPortal("overview")}>
-                Open Stripe's portal
-              </Button>
-            )}
-          </div>
-        </Part>
+        <BillingDetails billing={billing} />
       </main>
       <Footer />
     </div>
+  );
+}
+
+function BillingDetails({ billing }: { billing: Billing }) {
+  if (!billing.overview?.paymentMethod) return null;
+  return (
+    <Part title="Billing details">
+      <p className="text-sm text-on-surface-muted">
+        Name, address and tax number on invoices are changed in Stripe's portal.
+      </p>
+      <Button
+        className="self-start"
+        busy={billing.busy === "portal"}
+        onClick={() => void billing.openPortal("overview")}
+      >
+        Open the portal
+      </Button>
+    </Part>
   );
 }
 

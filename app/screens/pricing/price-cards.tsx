@@ -7,7 +7,7 @@ import { LinkButton } from "../../ui/link-button";
 import { useIsHydrated } from "../../ui/use-is-hydrated";
 import type { Purchase } from "./use-purchase";
 
-/** A phone's photo, doubled in Standard mode: what people can picture. */
+/** Photos of a phone (12 MP) and of a web page, doubled in Standard mode: what people can picture. */
 const examplePhotoCredits = priceJob("standard", { widthPx: 8_000, heightPx: 6_000 });
 const smallPhotoCredits = priceJob("standard", { widthPx: 2_400, heightPx: 1_600 });
 
@@ -84,8 +84,8 @@ function PriceCard({ id, emphasised = false, isCurrent = false, children }: Pric
           {kind === "plan" && " every month"}, {formatCents(priceCents / credits)} each
         </Point>
         <Point>
-          At 2×, about {formatWhole(Math.floor(credits / smallPhotoCredits))} web photos or{" "}
-          {formatWhole(Math.floor(credits / examplePhotoCredits))} of a phone
+          About {formatWhole(Math.floor(credits / smallPhotoCredits))} web photos or{" "}
+          {formatWhole(Math.floor(credits / examplePhotoCredits))} phone photos, doubled
         </Point>
         <Point>Unused credits stay yours</Point>
       </ul>

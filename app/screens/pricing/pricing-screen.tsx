@@ -60,9 +60,6 @@ export function PricingScreen({ availableModes, canceled }: PricingScreenProps) 
             <Question question="What if a picture fails?">
               Its credits come back by themselves, the moment it fails or you stop it.
             </Question>
-            <Question question="Can I have my money back?">
-              Write to us from the support page. A refund takes the credits of that purchase back with it.
-            </Question>
             <Question question="Who sees my card?">
               Stripe, on its own page. Limn never sees the number.
             </Question>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Profile } from "#contract/profile";
-import { formatDate } from "../../quantities/format";
+import { formatDateAndTime } from "../../quantities/format";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { useTask } from "./use-task";
@@ -23,7 +23,7 @@ export function Sessions({ first }: { first: Profile["sessions"] }) {
             key={id}
             className="flex items-center justify-between gap-4 border-b border-line px-4 py-3 last:border-0"
           >
-            <span className="figures">Logged in on {formatDate(createdAt)}</span>
+            <span className="figures">{formatDateAndTime(createdAt)}</span>
             {isCurrent ? (
               <span className="text-sm text-on-surface-muted">This browser</span>
             ) : (

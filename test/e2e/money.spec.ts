@@ -82,3 +82,18 @@ test("a visitor's purchase leads over the login; a way back without paying charg
   await page.goto("/success?session_id=cs_test_ofsomebodyelse");
   await expect(page.getByRole("heading", { name: "There is no purchase to show here" })).toBeVisible();
 });
+
+test("billing that nobody answers says so, spins no longer than that, and looks again", async ({ page }) => {
+  await register(page, "unanswered@limn.test");
+  await page.route("**/billing/overview", (route) => route.abort());
+  await page.goto("/billing");
+  const problem = page.getByRole("alert");
+  await expect(problem).toBeVisible();
+  await expect(page.getByRole("region", { name: "Invoices" })).toContainText("Missing just now.");
+  await expect(page.getByRole("region", { name: "Payment method" })).toContainText("Unknown just now.");
+
+  await page.unroute("**/billing/overview");
+  await problem.getByRole("button", { name: "Look again" }).click();
+  await expect(page.getByRole("region", { name: "Invoices" })).toContainText("None yet.");
+  await expect(problem).toBeHidden();
+});

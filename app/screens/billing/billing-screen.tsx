@@ -60,7 +60,7 @@ export function BillingScreen({ subscription, creditsBought }: BillingScreenProp
           <PaymentMethod billing={billing} />
         </Part>
         <Part title="Invoices">
-          <Invoices overview={billing.overview} />
+          <Invoices billing={billing} />
         </Part>
         <BillingDetails billing={billing} />
       </main>

@@ -1,6 +1,7 @@
-import type { BillingOverview, Invoice } from "#contract/billing";
+import type { Invoice } from "#contract/billing";
 import { formatDate, formatPrice } from "../../quantities/format";
 import { Spinner } from "../../ui/spinner";
+import type { Billing } from "./use-billing";
 
 const words: Readonly<Record<Invoice["status"], string>> = {
   draft: "Being made",
@@ -10,8 +11,14 @@ const words: Readonly<Record<Invoice["status"], string>> = {
   void: "Withdrawn",
 };
 
-export function Invoices({ overview }: { overview: BillingOverview | null }) {
-  if (!overview) return <Spinner />;
+export function Invoices({ billing: { overview, failure } }: { billing: Billing }) {
+  if (!overview) {
+    return failure === null ? (
+      <Spinner />
+    ) : (
+      <p className="text-sm text-on-surface-muted">Missing just now.</p>
+    );
+  }
   if (overview.invoices.length === 0) {
     return (
       <p className="text-sm text-on-surface-muted">

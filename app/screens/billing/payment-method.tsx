@@ -4,8 +4,14 @@ import type { Billing } from "./use-billing";
 
 /** The card that renewals charge. It is changed on Stripe's own page: Limn never sees a number. */
 export function PaymentMethod({ billing }: { billing: Billing }) {
-  const { overview, busy } = billing;
-  if (!overview) return <Spinner />;
+  const { overview, busy, failure } = billing;
+  if (!overview) {
+    return failure === null ? (
+      <Spinner />
+    ) : (
+      <p className="text-sm text-on-surface-muted">Unknown just now.</p>
+    );
+  }
   const { paymentMethod: card, subscription } = overview;
   if (!card && !subscription) {
     return <p className="text-sm text-on-surface-muted">None kept. You give one when you buy something.</p>;

@@ -85,6 +85,7 @@ function nextStep({ cancelsAtPeriodEnd, nextPlan, plan, currentPeriodEndsAt, sta
   if (cancelsAtPeriodEnd) return `It ends on ${date}. Your credits stay.`;
   if (nextPlan)
     return `${priceList[nextPlan].name} begins on ${date}, for ${formatPrice(priceList[nextPlan].priceCents)}.`;
+  if (state === "incomplete") return "The first payment is not finished yet; your credits come with it.";
   if (state === "past-due") return "The charge for this month is still open.";
   return `The next charge is ${formatPrice(priceList[plan].priceCents)} on ${date}.`;
 }

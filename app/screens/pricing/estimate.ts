@@ -26,8 +26,9 @@ export function estimate({ count, photo, scale, mode }: EstimateRequest): Estima
     (value) => Number.isSafeInteger(value) && value >= 1,
   );
   if (!isWhole) return { possible: false, sentence: "Fill in whole numbers." };
-  if (photo.widthPx * photo.heightPx > inputLimits.maxPixels) {
-    const sentence = `Limn reads pictures of up to ${inputLimits.maxPixels / 1_000_000} megapixels.`;
+  const { maxPixels, maxEdgePx } = inputLimits;
+  if (photo.widthPx * photo.heightPx > maxPixels || Math.max(photo.widthPx, photo.heightPx) > maxEdgePx) {
+    const sentence = `Limn reads pictures of up to ${maxPixels / 1_000_000} megapixels and ${maxEdgePx} px an edge.`;
     return { possible: false, sentence };
   }
   const output = outputSize(photo, { scale });

@@ -25,9 +25,18 @@ export async function endAllSessions(idToken: string): Promise<void> {
  */
 export async function logOut(): Promise<void> {
   await ending(() => callApi("/session", { method: "DELETE" }));
-  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
   announceSessionChange();
+  await emptyCaches();
   window.location.replace("/");
+}
+
+/** The session is over already, so a browser that keeps no data for this site must not make it look otherwise. */
+async function emptyCaches(): Promise<void> {
+  try {
+    await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  } catch (error) {
+    console.error("The caches could not be emptied:", error);
+  }
 }
 
 async function ending(end: () => Promise<unknown>): Promise<void> {

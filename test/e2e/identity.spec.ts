@@ -50,3 +50,14 @@ test("logging out ends the session everywhere: cookie, server, other tabs", asyn
   const headers = { Cookie: `${session?.name}=${session?.value}` };
   expect((await page.request.get("/v1/account", { headers })).status()).toBe(401);
 });
+
+test("logging out leaves the page in a browser that keeps no data for the site too", async ({ page }) => {
+  await page.addInitScript(() => {
+    CacheStorage.prototype.keys = () => Promise.reject(new DOMException("refused", "SecurityError"));
+  });
+  await signInToStudio(page);
+  await page.getByRole("button", { name: /^Account, / }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/");
+  expect((await page.request.get("/v1/account")).status()).toBe(401);
+});

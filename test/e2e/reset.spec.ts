@@ -27,6 +27,8 @@ test("a forgotten password is replaced: the old one is refused, the new one work
   await makeAccount(account);
   await page.goto("/login?returnTo=%2Fadmin");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  // The login page, which is there until the new one is, has an e-mail field too.
+  await expect(page).toHaveURL("/forgot-password?returnTo=%2Fadmin");
   await askForLink(page, account.email);
   const link = (await lastMailedLink(account.email)) ?? "";
 

@@ -86,6 +86,8 @@ export class World {
   invoices = new Kind("invoice");
   /** @type {Kind<import("./resources/invoices.mjs").InvoicePayment>} */
   invoicePayments = new Kind("invoice_payment");
+  /** Prorations that wait for the next invoice, by the subscription's id. @type {Kind<{id: string, lines: readonly import("./resources/proration.mjs").LineFacts[]}>} */
+  pendingLines = new Kind("pending invoice items");
   /** @type {Kind<import("./resources/portal.mjs").PortalSession>} */
   portalSessions = new Kind("billing_portal.session");
   /** @type {Kind<StripeEvent>} */

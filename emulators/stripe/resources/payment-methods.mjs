@@ -108,6 +108,7 @@ function cardFrom(world, card) {
     },
     created: world.now,
     customer: /** @type {string | null} */ (null),
+    customer_account: null,
     livemode: false,
     metadata: {},
     type: "card",

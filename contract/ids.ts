@@ -4,7 +4,7 @@ import { z } from "zod";
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 const bodyLength = 26;
 
-const prefixes = { upload: "upl", job: "job", session: "ses", request: "req" } as const;
+const prefixes = { upload: "upl", job: "job", session: "ses", request: "req", apiKey: "key" } as const;
 export type IdKind = keyof typeof prefixes;
 
 /** Makes a new id. `randomBytes` must return that many uniformly random bytes. */

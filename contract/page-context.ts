@@ -1,6 +1,8 @@
 import type { FirstVisit, UserRecord } from "./account";
+import type { Subscription } from "./billing";
 import type { ImageDocument } from "./jobs";
 import type { Mode } from "./modes";
+import type { Profile } from "./profile";
 import type { Viewer } from "./session";
 
 /** What the browser needs to sign people in: public values, never a secret. */
@@ -28,4 +30,8 @@ export interface PageContext {
   readUser(): Promise<UserRecord | null>;
   /** The viewer's images, newest first, at most 2,000; empty when nobody is signed in. */
   listImages(): Promise<readonly ImageDocument[]>;
+  /** The viewer's name, API keys and sessions, or null when nobody is signed in. */
+  readProfile(): Promise<Profile | null>;
+  /** The viewer's plan as the account knows it, and the credits of all their succeeded payments. */
+  readBilling(): Promise<{ readonly subscription: Subscription | null; readonly creditsBought: number }>;
 }

@@ -3,7 +3,7 @@ import { codeOfProblem, problemSchema } from "#contract/problem";
 import { UnreachableError } from "./failure";
 
 interface CallOptions {
-  readonly method: "POST" | "DELETE";
+  readonly method: "GET" | "POST" | "DELETE";
   /** The body, sent as JSON. */
   readonly json?: unknown;
   readonly headers?: Readonly<Record<string, string>>;

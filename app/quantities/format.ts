@@ -47,3 +47,21 @@ export function formatSeconds(durationMs: number): string {
   const rounded = Math.round(seconds);
   return rounded < 60 ? `${rounded} s` : `${Math.floor(rounded / 60)} min ${rounded % 60} s`;
 }
+
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** "$19.00". */
+export function formatPrice(amountCents: number): string {
+  return dollars.format(amountCents / 100);
+}
+
+/** 7.375 → "7.4 ¢": what one credit costs. */
+export function formatCents(cents: number): string {
+  return `${oneDecimal.format(cents)} ¢`;
+}
+
+/** "21 December 2026", in UTC, as invoices are dated. */
+export function formatDate(instant: string): string {
+  return date.format(new Date(instant));
+}

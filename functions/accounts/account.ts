@@ -1,24 +1,27 @@
 import { DurableObject } from "cloudflare:workers";
 import { z } from "zod";
 import type { LedgerEntry, Payment, UserRecord } from "#contract/account";
+import type { ApiKey } from "#contract/api-keys";
 import type { Subscription } from "#contract/billing";
 import type { ErrorCode } from "#contract/errors";
 import type { ImageDocument, Upload } from "#contract/jobs";
+import * as apiKeys from "./api-keys";
 import * as billing from "./billing";
 import type { AccountBindings } from "./bindings";
+import * as deletion from "./deletion";
 import { readPayments } from "./documents";
 import { listImages, readJob, type SilentJob, silentJobs } from "./job-rows";
 import * as jobs from "./jobs";
 import { correct, grant, type LedgerPosting, type Posted, readLedger } from "./ledger";
 import { LiveSubscribers } from "./live-subscribers";
 import { accountMigrations, migrate } from "./migrations";
-import type { Outcome } from "./outcome";
+import { type Outcome, refuse } from "./outcome";
 import { sendDue } from "./outbox";
 import { decideRecovery, startAttempt, statusOf } from "./recovery";
 import { readRow } from "./rows";
 import * as sessions from "./sessions";
-import { addUpload, readUpload } from "./uploads";
-import { createUserRecord, type NewUser, readUserRecord, tellDirectory } from "./user-record";
+import { addUpload, listUploads, readUpload } from "./uploads";
+import * as record from "./user-record";
 
 /** Headers by which the Worker tells who opens a socket; it removes any that a client sent. */
 export const socketHeaders = { uid: "x-limn-uid", sessionId: "x-limn-session" } as const;
@@ -43,13 +46,14 @@ export class Account extends DurableObject<AccountBindings> {
     });
   }
 
-  /** The user record; made at the first call, once, with its welcome grant. */
-  async open(newUser: NewUser): Promise<Outcome<{ created: boolean; user: UserRecord }>> {
+  /** The user record; made at the first call, once, with its welcome grant. Refuses `account-deleting`. */
+  async open(newUser: record.NewUser): Promise<Outcome<{ created: boolean; user: UserRecord }>> {
     const now = Date.now();
+    if (deletion.isBeingDeleted(this.#sql)) return refuse("account-deleting");
     const created = this.#change(() => {
-      if (readUserRecord(this.#sql)) return false;
-      createUserRecord(this.#sql, newUser, now);
-      tellDirectory(this.#sql, this.#user(), now);
+      if (record.readUserRecord(this.#sql)) return false;
+      record.createUserRecord(this.#sql, newUser, now);
+      record.tellDirectory(this.#sql, this.#user(), now);
       return true;
     });
     if (created) await this.#setAlarm();
@@ -57,7 +61,7 @@ export class Account extends DurableObject<AccountBindings> {
   }
 
   readUser(): UserRecord | null {
-    return readUserRecord(this.#sql);
+    return record.readUserRecord(this.#sql);
   }
 
   readPayments(): Payment[] {
@@ -85,8 +89,8 @@ export class Account extends DurableObject<AccountBindings> {
   }
 
   /** What a read showed, with its event, in one transaction. Refuses `not-found`. */
-  async recordBilling(record: billing.BillingRecord): Promise<Outcome> {
-    const outcome = this.#change(() => billing.recordBilling(this.#sql, record, Date.now()));
+  async recordBilling(read: billing.BillingRecord): Promise<Outcome> {
+    const outcome = this.#change(() => billing.recordBilling(this.#sql, read, Date.now()));
     await this.#setAlarm();
     return outcome;
   }
@@ -159,6 +163,57 @@ export class Account extends DurableObject<AccountBindings> {
     return this.#change(() => jobs.deleteImage(this.#sql, jobId));
   }
 
+  readName(): string {
+    return record.readName(this.#sql);
+  }
+
+  changeName(name: string): void {
+    record.changeName(this.#sql, name);
+  }
+
+  listApiKeys(): ApiKey[] {
+    return apiKeys.listApiKeys(this.#sql);
+  }
+
+  /** Refuses `api-keys-too-many`. */
+  addApiKey(key: apiKeys.NewApiKey): Outcome<{ apiKey: ApiKey }> {
+    return this.#change(() => apiKeys.addApiKey(this.#sql, key, Date.now()));
+  }
+
+  /** Refuses `not-found`. */
+  revokeApiKey(id: string): Outcome {
+    return this.#change(() => apiKeys.revokeApiKey(this.#sql, id));
+  }
+
+  useApiKey(secretHash: string): boolean {
+    return apiKeys.useApiKey(this.#sql, secretHash, Date.now());
+  }
+
+  listUploads(): Upload[] {
+    return listUploads(this.#sql);
+  }
+
+  listSessions(): sessions.KnownSession[] {
+    return sessions.listSessions(this.#sql, Date.now());
+  }
+
+  /** See deletion.ts. Unless it is taken back, the account is erased in two minutes at the latest. */
+  async beginDeletion(): Promise<void> {
+    deletion.beginDeletion(this.#sql, Date.now());
+    await this.#setAlarm();
+  }
+
+  abandonDeletion(): void {
+    deletion.abandonDeletion(this.#sql);
+  }
+
+  /** Erases everything now; the rest of the world is told by messages. */
+  async erase(uid: string): Promise<void> {
+    this.#live.closeWhere(() => true);
+    deletion.eraseAccount(this.ctx.storage, uid, Date.now());
+    await this.#setAlarm();
+  }
+
   async startSession(session: sessions.NewSession): Promise<void> {
     this.#sweepSessions(session.now);
     sessions.startSession(this.#sql, session);
@@ -203,6 +258,7 @@ export class Account extends DurableObject<AccountBindings> {
   /** Looks after silent jobs, sends what the directory has not got, and ends sessions whose time is over. */
   override async alarm(): Promise<void> {
     const now = Date.now();
+    if (deletion.isErasureDue(this.#sql, now)) await this.erase(this.#user().id);
     this.#sweepSessions(now);
     for (const job of silentJobs(this.#sql, now)) {
       try {
@@ -214,6 +270,7 @@ export class Account extends DurableObject<AccountBindings> {
       }
     }
     await sendDue(this.#sql, this.env.DIRECTORY_QUEUE, now, Math.random);
+    if (deletion.isDeletionOver(this.#sql)) return this.ctx.storage.deleteAll();
     await this.#setAlarm();
   }
 
@@ -245,7 +302,7 @@ export class Account extends DurableObject<AccountBindings> {
   }
 
   #user(): UserRecord {
-    const user = readUserRecord(this.#sql);
+    const user = record.readUserRecord(this.#sql);
     if (!user) throw new Error("the account has no user record");
     return user;
   }
@@ -263,7 +320,8 @@ export class Account extends DurableObject<AccountBindings> {
       `SELECT min(at) AS at FROM (
          SELECT min(watch_at_ms) AS at FROM jobs WHERE state IN ('queued', 'running')
          UNION ALL SELECT min(next_attempt_at_ms) FROM outbox
-         UNION ALL SELECT min(expires_at_ms) FROM sessions)`,
+         UNION ALL SELECT min(expires_at_ms) FROM sessions
+         UNION ALL SELECT next_step_at_ms FROM deletion WHERE is_erased = 0)`,
     );
     if (due?.at === null || due === null) return;
     await this.ctx.storage.setAlarm(due.at);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readRows } from "./rows";
 import { firstTables } from "./migrations/001-first-tables";
 import { billingTables } from "./migrations/002-billing";
+import { profileTables } from "./migrations/003-profile";
 
 export interface Migration {
   readonly name: string;
@@ -15,16 +16,21 @@ export interface Migration {
 export const accountMigrations: readonly Migration[] = [
   { name: "first tables", statements: firstTables },
   { name: "billing", statements: billingTables },
+  { name: "profile", statements: profileTables },
 ];
 
 const recordedSchema = z.object({ number: z.int(), name: z.string(), statements: z.string() });
 
 /**
- * Brings an account's database up to the last migration. Each step runs and is recorded in one transaction. Throws when
+ * Brings an account's database up to the last migration. All in one transaction. Throws when
  * the recorded history is not the beginning of `migrations`: running on would damage the account.
  */
 export function migrate(storage: DurableObjectStorage, migrations: readonly Migration[]): void {
-  const { sql } = storage;
+  storage.transactionSync(() => runMigrations(storage.sql, migrations));
+}
+
+/** The same within a transaction of the caller's. */
+export function runMigrations(sql: SqlStorage, migrations: readonly Migration[]): void {
   sql.exec(`CREATE TABLE IF NOT EXISTS migrations (
     number INTEGER PRIMARY KEY,
     name TEXT NOT NULL,
@@ -44,14 +50,8 @@ export function migrate(storage: DurableObjectStorage, migrations: readonly Migr
   }
   for (const [index, { name, statements }] of migrations.entries()) {
     if (index < recorded.length) continue;
-    storage.transactionSync(() => {
-      sql.exec(statements);
-      sql.exec(
-        "INSERT INTO migrations (number, name, statements) VALUES (?, ?, ?)",
-        index + 1,
-        name,
-        statements,
-      );
-    });
+    sql.exec(statements);
+    const query = "INSERT INTO migrations (number, name, statements) VALUES (?, ?, ?)";
+    sql.exec(query, index + 1, name, statements);
   }
 }

@@ -20,6 +20,22 @@ export function startSession(sql: SqlStorage, { sessionId, now, expiresAt }: New
   );
 }
 
+export interface KnownSession {
+  readonly id: string;
+  readonly createdAt: string;
+}
+
+/** The sessions that hold, newest first. */
+export function listSessions(sql: SqlStorage, now: number): KnownSession[] {
+  const schema = z.object({ id: z.string(), created_at_ms: z.int() });
+  const query =
+    "SELECT id, created_at_ms FROM sessions WHERE expires_at_ms > ? ORDER BY created_at_ms DESC, id";
+  return readRows(sql, schema, query, now).map((row) => ({
+    id: row.id,
+    createdAt: new Date(row.created_at_ms).toISOString(),
+  }));
+}
+
 export function hasSession(sql: SqlStorage, sessionId: string, now: number): boolean {
   return (
     readRow(sql, idSchema, "SELECT id FROM sessions WHERE id = ? AND expires_at_ms > ?", sessionId, now) !==

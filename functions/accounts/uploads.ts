@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Upload, uploadSchema } from "#contract/jobs";
 import { type Outcome, refuse } from "./outcome";
-import { readRow } from "./rows";
+import { readRow, readRows } from "./rows";
 
 const rowSchema = z
   .object({
@@ -26,6 +26,9 @@ const rowSchema = z
       createdAt: row.created_at,
     }),
   );
+
+const selectUpload =
+  "SELECT id, name, format, width_px, height_px, has_alpha, size_bytes, created_at FROM uploads";
 
 /** Records a picture that lies in R2. Repeating it changes nothing; another upload under the id is refused. */
 export function addUpload(sql: SqlStorage, upload: Upload): Outcome {
@@ -53,13 +56,13 @@ export function addUpload(sql: SqlStorage, upload: Upload): Outcome {
   return { ok: true };
 }
 
+/** Every upload, newest first. */
+export function listUploads(sql: SqlStorage): Upload[] {
+  return readRows(sql, rowSchema, `${selectUpload} ORDER BY created_at DESC, id`);
+}
+
 export function readUpload(sql: SqlStorage, uploadId: string): Upload | null {
-  return readRow(
-    sql,
-    rowSchema,
-    `SELECT id, name, format, width_px, height_px, has_alpha, size_bytes, created_at FROM uploads WHERE id = ?`,
-    uploadId,
-  );
+  return readRow(sql, rowSchema, `${selectUpload} WHERE id = ?`, uploadId);
 }
 
 /** Forgets an upload that no job uses any more; answers whether it did. */

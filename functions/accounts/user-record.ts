@@ -70,6 +70,15 @@ export function createUserRecord(sql: SqlStorage, { uid, email, firstVisit }: Ne
   if (!granted.ok) throw new Error(`the welcome grant was refused: ${granted.code}`);
 }
 
+/** What the person calls themselves; empty where they have not said. */
+export function readName(sql: SqlStorage): string {
+  return readRow(sql, z.object({ name: z.string() }), "SELECT name FROM user_record")?.name ?? "";
+}
+
+export function changeName(sql: SqlStorage, name: string): void {
+  sql.exec("UPDATE user_record SET name = ?", name);
+}
+
 /** Changes the plan, where it is another, and lets the directory know. */
 export function changePlan(sql: SqlStorage, plan: string, now: number): void {
   const user = readUserRecord(sql);

@@ -1,5 +1,6 @@
 import type { Env } from "#functions/env";
-import { type DirectoryMessage, directoryMessageSchema } from "./message";
+import { forgetUser } from "./forget-user";
+import { type DirectoryMessage, directoryMessageSchema, type UserMessage } from "./message";
 
 const upsertUser = `INSERT INTO users (uid, email, created_at, plan, experiment_group) VALUES (?, ?, ?, ?, ?)
   ON CONFLICT (uid) DO UPDATE SET email = excluded.email, plan = excluded.plan,
@@ -9,10 +10,7 @@ const upsertUser = `INSERT INTO users (uid, email, created_at, plan, experiment_
  * Writes what accounts tell into the directory. Messages may come twice or late: writing one again changes nothing.
  * Each is acknowledged by itself; one that is malformed is dropped with a line in the log, for it never gets better.
  */
-export async function consumeDirectory(
-  batch: MessageBatch<DirectoryMessage>,
-  env: Pick<Env, "DIRECTORY">,
-): Promise<void> {
+export async function consumeDirectory(batch: MessageBatch<DirectoryMessage>, env: Env): Promise<void> {
   for (const message of batch.messages) {
     const parsed = directoryMessageSchema.safeParse(message.body);
     if (!parsed.success) {
@@ -21,12 +19,17 @@ export async function consumeDirectory(
       continue;
     }
     try {
-      const { uid, email, createdAt, plan, group } = parsed.data;
-      await env.DIRECTORY.prepare(upsertUser).bind(uid, email, createdAt, plan, group).run();
+      if (parsed.data.type === "user") await writeUser(env.DIRECTORY, parsed.data);
+      else await forgetUser(env, parsed.data);
       message.ack();
     } catch (error) {
       console.warn("the directory did not take a message; it comes again:", message.id, error);
       message.retry();
     }
   }
+}
+
+async function writeUser(directory: D1Database, message: UserMessage): Promise<void> {
+  const { uid, email, createdAt, plan, group } = message;
+  await directory.prepare(upsertUser).bind(uid, email, createdAt, plan, group).run();
 }

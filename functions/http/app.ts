@@ -11,6 +11,7 @@ import { healthRoutes } from "./routes/health";
 import { jobRoutes } from "./routes/jobs";
 import { liveRoutes } from "./routes/live";
 import { mediaRoutes } from "./routes/media";
+import { profileRoutes } from "./routes/profile";
 import { relayRoutes } from "./routes/relay";
 import { sessionRoutes } from "./routes/session";
 import { webhookRoutes } from "./routes/webhooks";
@@ -42,6 +43,7 @@ export function httpApp(
   app.route("/media", mediaRoutes());
   app.route("/relay", relayRoutes());
   app.route("/v1", jobRoutes());
+  app.route("/account", profileRoutes());
   app.route("/billing", billingRoutes());
   app.route("/webhooks", webhookRoutes());
   app.all("*", (c) => servePage(c.req.raw, c.env));

@@ -8,6 +8,8 @@ export interface VerifiedIdentity {
   /** Never empty. */
   readonly email: string;
   readonly emailVerified: boolean;
+  /** When they proved who they are, in epoch milliseconds; a token is renewed for hours after that. */
+  readonly authenticatedAt: number;
 }
 
 /** Clocks of Google and the edge may differ by this much. */
@@ -35,7 +37,7 @@ export function identityOf(payload: unknown, now: Date): VerifiedIdentity {
     throw new LimnError("token-invalid", { detail: "issued in the future" });
   }
   if (email === "") throw new LimnError("email-missing");
-  return { uid: sub, email, emailVerified: email_verified };
+  return { uid: sub, email, emailVerified: email_verified, authenticatedAt: auth_time * 1000 };
 }
 
 /** What every Firebase ID token of a project must say (Firebase's documentation, "Verify ID tokens"). */

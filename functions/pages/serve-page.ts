@@ -1,5 +1,6 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "virtual:remix/server-build";
+import { creditsBought } from "#contract/account";
 import type { PageContext } from "#contract/page-context";
 import { accountOf } from "#functions/accounts/account-of";
 import { compose } from "#functions/compose";
@@ -7,6 +8,7 @@ import type { Env } from "#functions/env";
 import { visitOfPage } from "#functions/identity/first-visit-cookie";
 import { principalOf } from "#functions/identity/principal";
 import { availableModes } from "#functions/jobs/engines/engines";
+import { readProfile } from "#functions/profile/read-profile";
 import { withPageHeaders } from "./page-headers";
 
 const remix = createRequestHandler(build as unknown as ServerBuild, process.env.NODE_ENV);
@@ -27,6 +29,8 @@ export async function servePage(request: Request, env: Env): Promise<Response> {
     firstVisit: known?.visit ?? null,
     availableModes,
     readUser: async () => (principal ? accountOf(env, principal.uid).readUser() : null),
+    readProfile: async () => (principal ? readProfile(env, principal) : null),
+    readBilling: () => readBilling(env, principal?.uid ?? null),
     listImages: async () => (principal ? accountOf(env, principal.uid).listImages() : []),
   };
   const page = withPageHeaders(await remix(request, { ...context }), {
@@ -36,4 +40,11 @@ export async function servePage(request: Request, env: Env): Promise<Response> {
   });
   if (known?.setCookie) page.headers.append("Set-Cookie", known.setCookie);
   return page;
+}
+
+async function readBilling(env: Env, uid: string | null): ReturnType<PageContext["readBilling"]> {
+  if (uid === null) return { subscription: null, creditsBought: 0 };
+  const account = accountOf(env, uid);
+  const [subscription, payments] = await Promise.all([account.readSubscription(), account.readPayments()]);
+  return { subscription, creditsBought: creditsBought(payments) };
 }

@@ -4,7 +4,8 @@
  * apart: a lifecycle rule on `work/` ends what a crash left behind.
  */
 const owned = (uid: string) => `accounts/${encodeURIComponent(uid)}`;
-const atWork = (uid: string, jobId: string) => `work/${encodeURIComponent(uid)}/${jobId}`;
+const ownedWork = (uid: string) => `work/${encodeURIComponent(uid)}`;
+const atWork = (uid: string, jobId: string) => `${ownedWork(uid)}/${jobId}`;
 
 export const objectKeys = {
   /** Everything of one account. */
@@ -13,6 +14,8 @@ export const objectKeys = {
   upload: (uid: string, uploadId: string) => `${owned(uid)}/uploads/${uploadId}`,
   /** Everything that a job keeps only while it is at work. */
   work: (uid: string, jobId: string) => `${atWork(uid, jobId)}/`,
+  /** The same of all jobs of one account. */
+  workOfAccount: (uid: string) => `${ownedWork(uid)}/`,
   /** The upright input as raw samples. */
   workSource: (uid: string, jobId: string) => `${atWork(uid, jobId)}/source`,
   /** One finished strip of the output as raw samples. */

@@ -7,7 +7,7 @@ import { accountOf } from "#functions/accounts/account-of";
 import { deleteImage } from "#functions/jobs/delete-image";
 import { receiveUpload } from "#functions/jobs/receive-upload";
 import { quoteUpload, startJob } from "#functions/jobs/start-job";
-import { type HttpContext, type HttpTypes, randomBytes, requirePrincipal } from "../context";
+import { type HttpContext, type HttpTypes, randomBytes, requireApiUser } from "../context";
 import { readJson } from "../read-json";
 
 const idempotencyKeySchema = z.string().min(1).max(255);
@@ -18,7 +18,7 @@ export function jobRoutes(): Hono<HttpTypes> {
   const routes = new Hono<HttpTypes>();
 
   routes.post("/uploads", async (c) => {
-    const { uid } = await requirePrincipal(c);
+    const { uid } = await requireApiUser(c);
     const sizeBytes = Number(c.req.header("Content-Length") ?? Number.NaN);
     if (!Number.isSafeInteger(sizeBytes)) {
       throw new LimnError("request-invalid", { publicDetail: "A Content-Length is needed." });
@@ -30,7 +30,7 @@ export function jobRoutes(): Hono<HttpTypes> {
   });
 
   routes.post("/jobs", async (c) => {
-    const { uid } = await requirePrincipal(c);
+    const { uid } = await requireApiUser(c);
     const request = await readJson(c.req.raw, jobRequestSchema);
     if (request.dryRun) return c.json({ quote: await quoteUpload(c.env, uid, request) });
     const options = { idempotencyKey: idempotencyKey(c), now: new Date(), randomBytes };
@@ -38,33 +38,33 @@ export function jobRoutes(): Hono<HttpTypes> {
   });
 
   routes.get("/jobs/:id", async (c) => {
-    const { uid } = await requirePrincipal(c);
+    const { uid } = await requireApiUser(c);
     const image = await accountOf(c.env, uid).readJob(jobId(c));
     if (!image) throw new LimnError("not-found");
     return c.json({ image });
   });
 
   routes.post("/jobs/:id/cancel", async (c) => {
-    const { uid } = await requirePrincipal(c);
+    const { uid } = await requireApiUser(c);
     const canceled = await accountOf(c.env, uid).cancelJob(jobId(c));
     if (!canceled.ok) throw new LimnError(canceled.code);
     return c.json({ image: canceled.image });
   });
 
   routes.get("/images", async (c) => {
-    const { uid } = await requirePrincipal(c);
+    const { uid } = await requireApiUser(c);
     return c.json({ images: await accountOf(c.env, uid).listImages() });
   });
 
   routes.get("/account", async (c) => {
-    const { uid } = await requirePrincipal(c);
+    const { uid } = await requireApiUser(c);
     const user = await accountOf(c.env, uid).readUser();
     if (!user) throw new LimnError("not-found");
     return c.json({ user });
   });
 
   routes.delete("/images/:id", async (c) => {
-    const { uid } = await requirePrincipal(c);
+    const { uid } = await requireApiUser(c);
     await deleteImage(c.env, uid, jobId(c));
     return c.body(null, 204);
   });

@@ -10,6 +10,8 @@ import { newPerson, origin, type Person } from "../../support/workerd/person";
 const publicRoutes = new Set([
   "GET /healthz",
   "POST /session",
+  // Its proof is the ID token that it brings, as it is for a sign-in (test/workerd/identity).
+  "POST /session/end-all",
   "DELETE /session",
   "POST /relay/errors",
   // Stripe has no session: each delivery proves by its signature where it comes from (test/workerd/payments).
@@ -30,7 +32,7 @@ const routes: readonly Route[] = httpApp(async () => new Response())
   }));
 const closedRoutes = routes.filter(({ method, path }) => !publicRoutes.has(`${method} ${path}`));
 const changingRoutes = routes.filter(({ method }) => method !== "GET");
-const jsonRoutes = ["/session", "/relay/errors", "/v1/jobs"];
+const jsonRoutes = ["/session", "/session/end-all", "/relay/errors", "/v1/jobs"];
 
 /** A request that only its sender or its origin can be wrong about. */
 function requestTo({ method, path }: Route, headers: Record<string, string>): Promise<Response> {

@@ -1,0 +1,15 @@
+import { compose } from "#functions/compose";
+import type { Env } from "#functions/env";
+import { endBilling } from "#functions/payments/end-billing";
+import { stripeClient } from "#functions/payments/stripe-client";
+import { deleteByPrefix, objectKeys } from "#functions/pictures/object-keys";
+import type { UserDeletedMessage } from "./message";
+
+/** Lets the directory, R2 and Stripe forget an erased account. Repeatable: what is gone already stays gone. */
+export async function forgetUser(env: Env, { uid, customerId }: UserDeletedMessage): Promise<void> {
+  await env.DIRECTORY.prepare("DELETE FROM users WHERE uid = ?").bind(uid).run();
+  await deleteByPrefix(env.PICTURES, objectKeys.account(uid));
+  await deleteByPrefix(env.PICTURES, objectKeys.workOfAccount(uid));
+  const { stripe } = compose(env);
+  if (stripe && customerId !== null) await endBilling(stripeClient(stripe), customerId);
+}

@@ -1,0 +1,65 @@
+import { makeZip } from "client-zip";
+import { formatFacts, type PictureFormat } from "#contract/formats";
+import { accountOf } from "#functions/accounts/account-of";
+import type { Env } from "#functions/env";
+import { objectKeys } from "#functions/pictures/object-keys";
+
+interface ZipEntry {
+  readonly name: string;
+  readonly input: string | ReadableStream<Uint8Array>;
+  readonly lastModified: Date;
+}
+
+/**
+ * Everything that is held of an account, as a ZIP that is written while it is sent: `account.json`, and each picture as
+ * it was uploaded and as it came out. Nothing of it is held in memory as a whole.
+ */
+export function exportAccount(env: Env, uid: string, now: Date): Response {
+  return new Response(makeZip(entries(env, uid, now)), {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition": `attachment; filename="limn-${now.toISOString().slice(0, 10)}.zip"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+async function* entries(env: Env, uid: string, now: Date): AsyncGenerator<ZipEntry> {
+  const account = accountOf(env, uid);
+  const [user, name, ledger, payments, images, uploads, sessions, apiKeys, subscription] = await Promise.all([
+    account.readUser(),
+    account.readName(),
+    account.readLedger(),
+    account.readPayments(),
+    account.listImages(),
+    account.listUploads(),
+    account.listSessions(),
+    account.listApiKeys(),
+    account.readSubscription(),
+  ]);
+  const held = { user, name, subscription, payments, ledger, images, uploads, sessions, apiKeys };
+  yield { name: "account.json", input: JSON.stringify(held, null, 2), lastModified: now };
+  for (const upload of uploads) {
+    yield* picture(env, objectKeys.upload(uid, upload.id), `uploads/${upload.id}`, upload.format);
+  }
+  for (const image of images) {
+    yield* picture(env, objectKeys.result(uid, image.id), `results/${image.id}`, image.quote.format);
+  }
+}
+
+async function* picture(
+  env: Env,
+  key: string,
+  name: string,
+  format: PictureFormat,
+): AsyncGenerator<ZipEntry> {
+  const object = await env.PICTURES.get(key);
+  // A picture whose job has not finished, or that was swept, has no file.
+  if (!object) return;
+  const { extension } = formatFacts[format];
+  yield {
+    name: `${name}.${extension}`,
+    input: object.body,
+    lastModified: object.uploaded,
+  };
+}

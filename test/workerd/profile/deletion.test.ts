@@ -1,0 +1,131 @@
+import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { accountOf } from "#functions/accounts/account-of";
+import { forgetUser } from "#functions/directory/forget-user";
+import { objectKeys } from "#functions/pictures/object-keys";
+import { jobNumber, onDatabase, plainVisit, uploadNumber } from "../../support/workerd/account";
+import { newPerson, type Person, postJson } from "../../support/workerd/person";
+import * as shop from "../../support/workerd/shop";
+
+/** An ID token as the Auth emulator makes it (unsigned), of a sign-in so many seconds ago. */
+function idToken(uid: string, ageSeconds = 0): string {
+  const encode = (value: object) => btoa(JSON.stringify(value)).replaceAll("=", "");
+  const now = Math.floor(Date.now() / 1_000);
+  const claims = {
+    iss: "https://securetoken.google.com/demo-limn",
+    aud: "demo-limn",
+    sub: uid,
+    email: `${uid}@limn.test`,
+    iat: now - ageSeconds,
+    auth_time: now - ageSeconds,
+    exp: now + 3_600,
+  };
+  return `${encode({ alg: "none", typ: "JWT" })}.${encode(claims)}.`;
+}
+
+/** A person with a picture, a job at work and a purchase. */
+async function settledPerson(uid: string): Promise<{ person: Person; customer: string }> {
+  const person = await newPerson(uid, 10);
+  const account = accountOf(env, uid);
+  const upload = uploadNumber(1);
+  await account.addUpload(upload);
+  await account.createJob(jobNumber(1));
+  const work = objectKeys.workSource(uid, jobNumber(1).jobId);
+  for (const key of [objectKeys.upload(uid, upload.id), work]) await env.PICTURES.put(key, "picture");
+  const session = await shop.buy(person, "plan-pro");
+  const customer = await shop.customerOf(session);
+  await shop.deliverAll(customer);
+  return { person, customer };
+}
+
+const objectsOf = async (uid: string) =>
+  [
+    ...(await env.PICTURES.list({ prefix: objectKeys.account(uid) })).objects,
+    ...(await env.PICTURES.list({ prefix: objectKeys.workOfAccount(uid) })).objects,
+  ].map(({ key }) => key);
+
+const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
+
+describe("a deletion", () => {
+  it("needs a fresh sign-in of the same person", async () => {
+    const person = await newPerson("delete-refused", 5);
+    const refusals = [
+      [idToken("somebody-else"), 403, "permission-denied"],
+      [idToken("delete-refused", 600), 401, "signin-too-old"],
+      ["not a token", 401, "token-invalid"],
+    ] as const;
+    for (const [token, status, code] of refusals) {
+      expect(await codeOf(await postJson(person, "/account/delete", { idToken: token }))).toEqual([
+        status,
+        code,
+      ]);
+    }
+    // No Auth emulator answers in these tests: the identity cannot be deleted, so nothing is.
+    const silent = await postJson(person, "/account/delete", { idToken: idToken("delete-refused") });
+    expect(await codeOf(silent)).toEqual([503, "service-unavailable"]);
+    expect(await person.balance()).toBe(5);
+    const account = accountOf(env, "delete-refused");
+    expect(await onDatabase(account, (sql) => sql.exec("SELECT * FROM deletion").toArray())).toEqual([]);
+  });
+
+  it("leaves nothing of the account, and nothing else touched", async () => {
+    const { person, customer } = await settledPerson("delete-all");
+    const other = await settledPerson("delete-other");
+    const account = accountOf(env, "delete-all");
+    await account.erase("delete-all");
+    expect((await person.fetch("/v1/account")).status).toBe(401);
+    expect(await account.readUser()).toBeNull();
+    expect(await account.readLedger()).toEqual([]);
+    expect(await account.readPayments()).toEqual([]);
+    expect(await account.beginAttempt(jobNumber(1).jobId, 1)).toEqual({ proceed: false });
+    expect(await account.open({ uid: "delete-all", email: "a@limn.test", firstVisit: plainVisit })).toEqual({
+      ok: false,
+      code: "account-deleting",
+    });
+    // The queue's message, which the outbox has sent by now or will.
+    await forgetUser(env, { type: "user-deleted", uid: "delete-all", customerId: customer });
+    await forgetUser(env, { type: "user-deleted", uid: "delete-all", customerId: customer });
+    expect(await objectsOf("delete-all")).toEqual([]);
+    expect((await shop.stripe.customers.retrieve(customer)).deleted).toBe(true);
+    const { results } = await env.DIRECTORY.prepare("SELECT uid FROM users WHERE uid = 'delete-all'").all();
+    expect(results).toEqual([]);
+    expect(await objectsOf("delete-other")).toHaveLength(2);
+    expect(await other.person.balance()).toBe(409);
+    expect((await shop.stripe.subscriptions.list({ customer: other.customer })).data).toHaveLength(1);
+  });
+
+  it("goes on by itself after a crash, and ends with empty storage", async () => {
+    await settledPerson("delete-crash");
+    const account = accountOf(env, "delete-crash");
+    await account.beginDeletion();
+    expect(await account.readUser()).not.toBeNull();
+    await onDatabase(account, (sql) => sql.exec("UPDATE deletion SET next_step_at_ms = 0").toArray());
+    await runDurableObjectAlarm(account);
+    expect(await account.readUser()).toBeNull();
+    const kept = () => onDatabase(account, (sql) => sql.exec("SELECT message FROM outbox").toArray());
+    expect(await kept()).toHaveLength(1);
+    await onDatabase(account, (sql) => sql.exec("UPDATE outbox SET next_attempt_at_ms = 0").toArray());
+    await runDurableObjectAlarm(account);
+    const tables = await runInDurableObject(account, (_, { storage }) =>
+      storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'user_record'").toArray(),
+    );
+    expect(tables).toEqual([]);
+  });
+});
+
+describe("an export", () => {
+  it("is a ZIP of everything that is held, and of nobody else's", async () => {
+    const { person } = await settledPerson("export-mine");
+    await postJson(person, "/account/name", { name: "Ada" });
+    const answer = await person.fetch("/account/export");
+    expect(answer.headers.get("Content-Type")).toBe("application/zip");
+    const text = new TextDecoder("latin1").decode(await answer.arrayBuffer());
+    expect(text.startsWith("PK\u0003\u0004")).toBe(true);
+    expect(text).toContain("account.json");
+    expect(text).toContain('"name": "Ada"');
+    expect(text).toContain('"email": "export-mine@limn.test"');
+    expect(text).toContain(`uploads/${uploadNumber(1).id}.png`);
+    expect(text).not.toContain("delete-other");
+    expect(text).not.toContain("secret_hash");
+  });
+});

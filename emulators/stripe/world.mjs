@@ -155,6 +155,12 @@ export class World {
     this.onEvent(event);
   }
 
+  /** @returns {StripeEvent[]} that nobody took yet, oldest first, as long as Stripe would go on trying */
+  get undelivered() {
+    const oldest = this.now - 3 * 86_400;
+    return this.events.newestFirst((one) => one.pending_webhooks > 0 && one.created > oldest).reverse();
+  }
+
   /** Keeps everything, so that a local start goes on where the last one ended. Whole or not at all. */
   save() {
     if (!this.#statePath) return;

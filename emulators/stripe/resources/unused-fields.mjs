@@ -41,8 +41,13 @@ export const unusedOfInvoice = {
     last_finalization_error latest_revision on_behalf_of receipt_number rendering shipping_cost shipping_details
     statement_descriptor test_clock webhooks_delivered_at`.split(spaces),
   ),
+  account_country: "US",
+  amount_overpaid: 0,
+  amount_shipping: 0,
+  automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
   customer_tax_exempt: "none",
   default_tax_rates: [],
+  discounts: [],
   issuer: { type: "self" },
   payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
   post_payment_credit_notes_amount: 0,

@@ -13,13 +13,22 @@ type Declarations = Map<string, ts.InterfaceDeclaration | ts.TypeAliasDeclaratio
  * @param name of the interface there
  */
 export function shapeProblems(file: string, name: string, value: unknown): string[] {
-  const text = readFileSync(new URL(`${file}.d.ts`, resources), "utf8");
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
-  const declarations: Declarations = new Map();
-  collect(source.statements, "", declarations);
+  const declarations = declarationsOf(file);
   const shape = declarations.get(name);
   if (!shape || !ts.isInterfaceDeclaration(shape)) throw new Error(`${file} declares no interface ${name}`);
   return ofInterface(shape, { value, at: name, scope: name, declarations });
+}
+
+const read = new Map<string, Declarations>();
+
+function declarationsOf(file: string): Declarations {
+  const known = read.get(file);
+  if (known) return known;
+  const text = readFileSync(new URL(`${file}.d.ts`, resources), "utf8");
+  const declarations: Declarations = new Map();
+  collect(ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true).statements, "", declarations);
+  read.set(file, declarations);
+  return declarations;
 }
 
 function collect(statements: ts.NodeArray<ts.Statement>, scope: string, declarations: Declarations): void {

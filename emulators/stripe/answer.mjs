@@ -42,15 +42,19 @@ async function answerCall(request, response, { url, body, service }) {
   requireKey(request, service.secretKey);
   const fault = service.faults.take();
   if (fault && fault.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
-  if (fault?.status === 0) {
+  if (fault?.status === 0 && !fault.isLost) {
     request.socket.destroy();
     return;
   }
-  if (fault && fault.status !== 200) throw failureOf(fault.status);
+  if (fault && fault.status !== 200 && !fault.isLost) throw failureOf(fault.status);
   const key = request.headers["idempotency-key"];
   const method = request.method ?? "GET";
   if (method !== "POST" || typeof key !== "string") {
     const answer = resultOf(service, method, url, body);
+    if (fault?.isLost) {
+      request.socket.destroy();
+      return;
+    }
     send(response, answer.status, answer.body);
     return;
   }
@@ -58,6 +62,10 @@ async function answerCall(request, response, { url, body, service }) {
   const earlier = service.keys.earlier(key, fingerprint);
   const answer = earlier ?? resultOf(service, method, url, body);
   if (!earlier) service.keys.keep(key, fingerprint, answer);
+  if (fault?.isLost) {
+    request.socket.destroy();
+    return;
+  }
   send(response, answer.status, answer.body, {
     "idempotency-key": key,
     ...(earlier && { "idempotent-replayed": "true" }),

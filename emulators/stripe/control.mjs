@@ -72,7 +72,7 @@ const controls = {
     advance(world, Math.round(Number(body.days ?? 0) * 86_400));
     return { now: world.now };
   },
-  /** {after?, count?, status?, delayMs?}: what the next calls of the API meet. Status 0 breaks the connection. */
+  /** {after?, count?, status?, delayMs?, isLost?}: what the next calls meet. Status 0 breaks the connection; with isLost it is done, and its answer lost. */
   faults: ({ faults }, body) => {
     faults.set(body);
     return {};

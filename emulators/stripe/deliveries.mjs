@@ -93,6 +93,7 @@ export class Deliveries {
   /** @param {StripeEvent} event @param {number} attempt from 0 */
   async #send(event, attempt) {
     const status = await this.deliver(event);
+    if (status >= 200 && status < 300) event.pending_webhooks = 0;
     const delayMs = retryDelaysMs[attempt];
     if ((status >= 200 && status < 300) || delayMs === undefined || !this.#webhook) return;
     this.#later(() => void this.#send(event, attempt + 1), delayMs);

@@ -1,16 +1,16 @@
 // @ts-check
 import { StripeFailure } from "./failure.mjs";
 
-/** @typedef {{after: number, count: number, status: number, delayMs: number}} Fault */
+/** @typedef {{after: number, count: number, status: number, delayMs: number, isLost: boolean}} Fault */
 
-/** What the next calls of the API meet: a wait, an error, or (status 0) a connection that breaks. */
+/** What the next calls of the API meet: a wait, an error, or (status 0) a connection that breaks, before the call or (isLost) once it is done. */
 export class Faults {
   /** @type {Fault | null} */
   #fault = null;
 
   /** @param {Partial<Fault>} fault `after` so many calls, the next `count` fail */
-  set({ after = 0, count = 1, status = 500, delayMs = 0 }) {
-    this.#fault = { after, count, status, delayMs };
+  set({ after = 0, count = 1, status = 500, delayMs = 0, isLost = false }) {
+    this.#fault = { after, count, status, delayMs, isLost };
   }
 
   clear() {

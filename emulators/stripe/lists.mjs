@@ -8,11 +8,12 @@ export const listParameters = ["limit", "starting_after", "ending_before", "expa
 
 /**
  * One page of objects that stand newest first.
- * @template {{id: string}} T
- * @param {readonly T[]} objects @param {Parameters} parameters @param {string} url
+ * @template {{id: string, created?: number}} T
+ * @param {readonly T[]} all @param {Parameters} parameters @param {string} url
  * @returns {{object: "list", data: T[], has_more: boolean, url: string}}
  */
-export function page(objects, parameters, url) {
+export function page(all, parameters, url) {
+  const objects = all.filter(wasCreated(parameters));
   const limit = parameters.integer("limit") ?? 10;
   if (limit < 1 || limit > 100) {
     throw invalidRequest("Invalid limit: must be between 1 and 100", { param: "limit" });
@@ -27,6 +28,18 @@ export function page(objects, parameters, url) {
   const begin = after === null ? 0 : positionOf(objects, after, "starting_after") + 1;
   const data = objects.slice(begin, begin + limit);
   return { object: "list", data, has_more: begin + data.length < objects.length, url };
+}
+
+/**
+ * The filter `created`: a range of seconds.
+ * @param {Parameters} parameters @returns {(object: {created?: number}) => boolean}
+ */
+function wasCreated(parameters) {
+  if (!parameters.has("created")) return () => true;
+  const range = parameters.record("created");
+  const [above, from] = [range?.integer("gt") ?? -Infinity, range?.integer("gte") ?? -Infinity];
+  const [below, to] = [range?.integer("lt") ?? Infinity, range?.integer("lte") ?? Infinity];
+  return ({ created = 0 }) => created > above && created >= from && created < below && created <= to;
 }
 
 /** @param {readonly {id: string}[]} objects @param {string} id @param {string} param */

@@ -17,14 +17,18 @@ import { cardProblem, newCard } from "./resources/payment-methods.mjs";
  * @typedef {{kind: "complete"} | {kind: "refused", message: string} | {kind: "authenticate", intentId: string}} PurchaseOutcome
  */
 
-/** @param {World} world @param {Session} session @returns {PaymentIntent} */
+/** The page's own intent: one for all its attempts. @param {World} world @param {Session} session @returns {PaymentIntent} */
 function intentFor(world, session) {
-  return newPaymentIntent(world, {
+  const earlier = world.paymentIntents.find(session.intent_of_page);
+  if (earlier) return earlier;
+  const intent = newPaymentIntent(world, {
     amount: session.amount_total,
     currency: session.currency,
     customer: session.customer,
     metadata: session.mode === "payment" ? session.metadata_of_purchase : {},
   });
+  session.intent_of_page = intent.id;
+  return intent;
 }
 
 /**

@@ -45,11 +45,14 @@ export async function createStripeEmulator({ port, secretKey, webhook, statePath
   const usedPort = typeof address === "object" && address ? address.port : port;
   const url = `http://${host}:${usedPort}`;
   world.servedAt(url);
+  // What the last run did not get rid of. Nobody waits for events that have no webhook.
+  if (webhook && statePath) for (const event of world.undelivered) deliveries.take(event);
   return {
     url,
     close: () =>
       new Promise((resolve) => {
         deliveries.close();
+        world.save();
         server.close(() => resolve());
         server.closeAllConnections();
       }),

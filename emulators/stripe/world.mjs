@@ -86,6 +86,8 @@ export class World {
   invoices = new Kind("invoice");
   /** @type {Kind<import("./resources/invoices.mjs").InvoicePayment>} */
   invoicePayments = new Kind("invoice_payment");
+  /** Prorations that wait for the next invoice, by the subscription's id. @type {Kind<{id: string, lines: readonly import("./resources/proration.mjs").LineFacts[]}>} */
+  pendingLines = new Kind("pending invoice items");
   /** @type {Kind<import("./resources/portal.mjs").PortalSession>} */
   portalSessions = new Kind("billing_portal.session");
   /** @type {Kind<StripeEvent>} */
@@ -151,6 +153,12 @@ export class World {
       type,
     });
     this.onEvent(event);
+  }
+
+  /** @returns {StripeEvent[]} that nobody took yet, oldest first, as long as Stripe would go on trying */
+  get undelivered() {
+    const oldest = this.now - 3 * 86_400;
+    return this.events.newestFirst((one) => one.pending_webhooks > 0 && one.created > oldest).reverse();
   }
 
   /** Keeps everything, so that a local start goes on where the last one ended. Whole or not at all. */

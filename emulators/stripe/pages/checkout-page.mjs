@@ -23,7 +23,8 @@ export function checkoutPage(world, id, form) {
 /** @param {World} world @param {Session} session @param {URLSearchParams} form */
 function submit(world, session, form) {
   const intent = world.paymentIntents.find(form.get("intent"));
-  if (intent && intent.customer === session.customer) {
+  // Another page's intent is for another amount.
+  if (intent && intent.id === session.intent_of_page && intent.status === "requires_action") {
     return authenticate(world, session, intent, form.get("answer") === "complete");
   }
   return form.get("method") === "debit"

@@ -2,13 +2,15 @@
 import { invalidRequest } from "../failure.mjs";
 import { listParameters, page } from "../lists.mjs";
 import { markPaid, openInvoice, payBy } from "./invoices.mjs";
+import { expire, shownSession } from "./session-end.mjs";
 import { newSubscription } from "./subscriptions.mjs";
+import { unusedOfSession } from "./unused-fields.mjs";
 
 /** @typedef {import("../world.mjs").World} World */
 /** @typedef {import("../parameters.mjs").Parameters} Parameters */
 /** @typedef {import("./payment-intents.mjs").PaymentIntent} PaymentIntent */
 /** @typedef {ReturnType<typeof newSession>} Session */
-/** @typedef {{id: string, data: {id: string, object: string, amount_discount: number, amount_subtotal: number, amount_tax: number, amount_total: number, currency: string, description: string, price: import("./products.mjs").Price, quantity: number}[]}} SessionLines */
+/** @typedef {{id: string, data: {id: string, object: string, adjustable_quantity: null, metadata: Record<string, string>, amount_discount: number, amount_subtotal: number, amount_tax: number, amount_total: number, currency: string, description: string, price: import("./products.mjs").Price, quantity: number}[]}} SessionLines */
 
 /** Checkout sessions end after a day (API reference). */
 const lifetimeSeconds = 86_400;
@@ -21,6 +23,7 @@ function newSession(world, parameters, lines) {
   const customer = world.customers.require(parameters.requireText("customer"), "customer");
   const dataName = mode === "payment" ? "payment_intent_data" : "subscription_data";
   return {
+    ...unusedOfSession,
     id,
     object: "checkout.session",
     after_expiration: null,
@@ -39,6 +42,9 @@ function newSession(world, parameters, lines) {
     customer: customer.id,
     customer_creation: null,
     customer_details: {
+      address: null,
+      business_name: null,
+      individual_name: null,
       email: customer.email,
       name: customer.name,
       phone: null,
@@ -64,16 +70,12 @@ function newSession(world, parameters, lines) {
     subscription: /** @type {string | null} */ (null),
     success_url: parameters.requireText("success_url"),
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-    ui_mode: "hosted",
+    ui_mode: "hosted_page",
     url: /** @type {string | null} */ (`${world.baseUrl}/c/pay/${id}`),
-    // What the payment or the subscription gets; Stripe keeps it out of sight.
+    // Stripe keeps these out of sight: what the payment or the subscription gets, and the page's own intent.
+    intent_of_page: /** @type {string | null} */ (null),
     metadata_of_purchase: parameters.record(dataName)?.metadata("metadata") ?? {},
   };
-}
-
-/** @param {Session} session @returns {object} as Stripe shows it */
-export function shownSession({ metadata_of_purchase: _hidden, ...session }) {
-  return session;
 }
 
 const sessionParameters =
@@ -99,12 +101,14 @@ function create(world, parameters) {
     return {
       id: world.newId("li"),
       object: "item",
+      adjustable_quantity: null,
       amount_discount: 0,
       amount_subtotal: amount,
       amount_tax: 0,
       amount_total: amount,
       currency: price.currency,
       description: name,
+      metadata: {},
       price,
       quantity,
     };
@@ -114,15 +118,6 @@ function create(world, parameters) {
   const session = world.sessions.add(newSession(world, parameters, lines));
   world.sessionLines.add({ id: session.id, data: lines });
   return shownSession(session);
-}
-
-/** @param {World} world @param {Session} session */
-export function expire(world, session) {
-  if (session.status !== "open")
-    throw invalidRequest('Only Checkout Sessions with a status in ["open"] can be expired.');
-  session.status = "expired";
-  session.url = null;
-  world.emit("checkout.session.expired", shownSession(session));
 }
 
 /** The money of a session is there, or on its way: it is complete. @param {World} world @param {Session} session @param {PaymentIntent} intent */

@@ -1,6 +1,7 @@
 // @ts-check
 import { invalidRequest, StripeFailure } from "../failure.mjs";
 import { charge, newPaymentIntent } from "./payment-intents.mjs";
+import { unusedOfInvoice } from "./unused-fields.mjs";
 
 /** @typedef {import("../world.mjs").World} World */
 /** @typedef {import("./payment-intents.mjs").PaymentIntent} PaymentIntent */
@@ -66,18 +67,15 @@ export function newInvoice(world, subscription, billingReason, lines) {
   const customer = world.customers.require(subscription.customer);
   const { total, due, endingBalance } = reckon(lines, customer.balance);
   return {
+    ...unusedOfInvoice,
     id,
     object: "invoice",
-    account_country: "US",
     amount_due: due,
-    amount_overpaid: 0,
     amount_paid: 0,
     amount_remaining: due,
-    amount_shipping: 0,
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
     billing_reason: billingReason,
     collection_method: "charge_automatically",
     created: world.now,
@@ -87,7 +85,6 @@ export function newInvoice(world, subscription, billingReason, lines) {
     customer_name: customer.name,
     default_payment_method: null,
     description: /** @type {string | null} */ (null),
-    discounts: [],
     effective_at: world.now,
     ending_balance: endingBalance,
     hosted_invoice_url: `${world.baseUrl}/invoice/${id}`,
@@ -113,12 +110,14 @@ export function newInvoice(world, subscription, billingReason, lines) {
     status: "open",
     status_transitions: {
       finalized_at: world.now,
-      marked_uncollectible_at: null,
-      paid_at: null,
-      voided_at: null,
+      marked_uncollectible_at: /** @type {number | null} */ (null),
+      paid_at: /** @type {number | null} */ (null),
+      voided_at: /** @type {number | null} */ (null),
     },
     subtotal: total,
+    subtotal_excluding_tax: total,
     total,
+    total_excluding_tax: total,
   };
 }
 
@@ -134,7 +133,9 @@ function reckon(lines, balance) {
 
 /** Makes an invoice and says so. @param {World} world @param {Subscription} subscription @param {string} billingReason @param {readonly LineFacts[]} lines */
 export function openInvoice(world, subscription, billingReason, lines) {
-  const invoice = world.invoices.add(newInvoice(world, subscription, billingReason, lines));
+  const waiting = world.pendingLines.find(subscription.id)?.lines ?? [];
+  world.pendingLines.remove(subscription.id);
+  const invoice = world.invoices.add(newInvoice(world, subscription, billingReason, [...waiting, ...lines]));
   const customer = world.customers.require(subscription.customer);
   customer.balance = invoice.ending_balance;
   customer.next_invoice_sequence += 1;
@@ -180,6 +181,7 @@ export function markPaid(world, invoice) {
   invoice.amount_paid = invoice.amount_due;
   invoice.amount_remaining = 0;
   invoice.next_payment_attempt = null;
+  invoice.status_transitions.paid_at = world.now;
   for (const payment of world.invoicePayments.newestFirst((one) => one.invoice === invoice.id)) {
     payment.status = "paid";
     payment.amount_paid = payment.amount_requested;
@@ -220,10 +222,22 @@ export function closeUnpaid(world, invoice, status) {
   if (invoice.status !== "open") throw invalidRequest(`This invoice is ${invoice.status}.`);
   invoice.status = status;
   invoice.next_payment_attempt = null;
+  if (status === "void") {
+    invoice.status_transitions.voided_at = world.now;
+    giveBackBalance(world, invoice);
+  } else {
+    invoice.status_transitions.marked_uncollectible_at = world.now;
+  }
   const subscription = world.subscriptions.find(invoice.parent.subscription_details.subscription);
   if (subscription?.pending_update && subscription.latest_invoice === invoice.id)
     subscription.pending_update = null;
   world.emit(status === "void" ? "invoice.voided" : "invoice.marked_uncollectible", invoice);
+}
+
+/** What a voided invoice took from the customer's balance is the customer's again. @param {World} world @param {Invoice} invoice */
+function giveBackBalance(world, invoice) {
+  const customer = world.customers.require(invoice.customer);
+  customer.balance -= invoice.ending_balance - invoice.starting_balance;
 }
 
 /** @param {PaymentIntent | null} intent */

@@ -2,6 +2,12 @@
 import { listParameters, page } from "../lists.mjs";
 import { attach, behaviourOf } from "./payment-methods.mjs";
 import { openDispute } from "./refunds.mjs";
+import {
+  unusedOfCharge,
+  unusedOfChargedCard,
+  unusedOfOutcome,
+  unusedOfPaymentIntent,
+} from "./unused-fields.mjs";
 
 /** @typedef {import("../world.mjs").World} World */
 /** @typedef {import("./payment-methods.mjs").PaymentMethod} PaymentMethod */
@@ -16,6 +22,7 @@ import { openDispute } from "./refunds.mjs";
 function paymentIntentFrom(world, { amount, currency, customer, metadata, description }) {
   const id = world.newId("pi");
   return {
+    ...unusedOfPaymentIntent,
     id,
     object: "payment_intent",
     amount,
@@ -68,6 +75,7 @@ export function newPaymentIntent(world, facts) {
 /** @param {World} world @param {PaymentIntent} intent @param {PaymentMethod | null} method @param {PaymentError | null} error */
 function newCharge(world, intent, method, error) {
   return {
+    ...unusedOfCharge,
     id: world.newId("ch"),
     object: "charge",
     amount: intent.amount,
@@ -83,18 +91,63 @@ function newCharge(world, intent, method, error) {
     disputed: false,
     failure_code: error?.code ?? null,
     failure_message: error?.message ?? null,
+    fraud_details: {},
     livemode: false,
     metadata: intent.metadata,
-    outcome: { type: error ? "issuer_declined" : "authorized", reason: error?.decline_code ?? null },
+    outcome: outcomeOf(error),
     paid: error === null,
     payment_intent: intent.id,
     payment_method: method?.id ?? null,
-    payment_method_details: { type: method ? "card" : "us_bank_account", card: method?.card ?? null },
+    payment_method_details: method
+      ? { type: "card", card: chargedCard(method) }
+      : { type: "us_bank_account" },
     receipt_email: null,
     receipt_url: null,
     refunded: false,
     status: error ? "failed" : "succeeded",
   };
+}
+
+/** What the network said. @param {PaymentError | null} error */
+function outcomeOf(error) {
+  return {
+    ...unusedOfOutcome,
+    network_status: error ? "declined_by_network" : "approved_by_network",
+    reason: error?.decline_code ?? null,
+    seller_message: error
+      ? "The bank did not return any further details with this decline."
+      : "Payment complete.",
+    type: error ? "issuer_declined" : "authorized",
+  };
+}
+
+/** The card as a charge shows it. @param {PaymentMethod} method */
+function chargedCard({ card }) {
+  const {
+    brand,
+    checks,
+    country,
+    exp_month,
+    exp_year,
+    fingerprint,
+    funding,
+    last4,
+    regulated_status,
+    wallet,
+  } = card;
+  const shown = {
+    brand,
+    checks,
+    country,
+    exp_month,
+    exp_year,
+    fingerprint,
+    funding,
+    last4,
+    regulated_status,
+    wallet,
+  };
+  return { ...unusedOfChargedCard, ...shown, network: brand, three_d_secure: null };
 }
 
 /**

@@ -1,4 +1,5 @@
 // @ts-check
+import { listParameters, page } from "../lists.mjs";
 
 /** @typedef {import("../world.mjs").World} World */
 /** @typedef {ReturnType<typeof cardFrom>} PaymentMethod */
@@ -108,6 +109,7 @@ function cardFrom(world, card) {
     },
     created: world.now,
     customer: /** @type {string | null} */ (null),
+    customer_account: null,
     livemode: false,
     metadata: {},
     type: "card",
@@ -129,5 +131,14 @@ export function attach(world, method, customer) {
 
 /** @type {import("../router.mjs").Routes} */
 export const paymentMethodRoutes = {
+  "GET /v1/customers/:id/payment_methods": (world, { id, parameters, path }) => {
+    parameters.refuseUnknown([...listParameters, "type", "allow_redisplay"]);
+    const type = parameters.text("type");
+    const customer = world.customers.require(id, "customer");
+    const methods = world.paymentMethods.newestFirst(
+      (one) => one.customer === customer.id && (type === null || one.type === type),
+    );
+    return page(methods, parameters, path);
+  },
   "GET /v1/payment_methods/:id": (world, { id }) => world.paymentMethods.require(id),
 };

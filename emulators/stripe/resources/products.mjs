@@ -25,6 +25,7 @@ function newProduct(world, parameters) {
     shippable: null,
     statement_descriptor: null,
     tax_code: null,
+    tax_details: null,
     type: "service",
     unit_label: null,
     updated: world.now,

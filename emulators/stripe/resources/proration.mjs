@@ -18,6 +18,57 @@ export function oneMonthAfter(seconds, anchorSeconds) {
 }
 
 /**
+ * When a period of a price ends that begins now.
+ * @param {number} start seconds @param {number} anchor seconds @param {Price} price
+ */
+export function periodEnd(start, anchor, { recurring }) {
+  const { interval = "month", interval_count: count = 1 } = recurring ?? {};
+  if (interval === "day") return start + count * 86_400;
+  if (interval === "week") return start + count * 7 * 86_400;
+  const months = interval === "year" ? count * 12 : count;
+  return Array.from({ length: months }).reduce(
+    (/** @type {number} */ end) => oneMonthAfter(end, anchor),
+    start,
+  );
+}
+
+/** The same as the item's price, in the older form that Stripe still gives. @param {Price} price */
+export function planOf({
+  id,
+  active,
+  billing_scheme,
+  created,
+  currency,
+  metadata,
+  nickname,
+  product,
+  recurring,
+  ...price
+}) {
+  return {
+    id,
+    object: "plan",
+    active,
+    amount: price.unit_amount,
+    amount_decimal: price.unit_amount_decimal,
+    billing_scheme,
+    created,
+    currency,
+    interval: recurring?.interval ?? "month",
+    interval_count: recurring?.interval_count ?? 1,
+    livemode: false,
+    metadata,
+    meter: null,
+    nickname,
+    product,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
+    usage_type: "licensed",
+  };
+}
+
+/**
  * What a change of price in the middle of a period comes to: the unused time of the old one back, the remaining time of
  * the new one charged, each in proportion to the seconds left and rounded to a cent.
  * @param {Subscription} subscription @param {Price} price @param {number} at seconds

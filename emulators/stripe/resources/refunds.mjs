@@ -1,14 +1,15 @@
 // @ts-check
 import { invalidRequest } from "../failure.mjs";
 import { listParameters, page } from "../lists.mjs";
+import { unusedOfEvidence } from "./unused-fields.mjs";
 
 /** @typedef {import("../world.mjs").World} World */
 /** @typedef {import("./payment-intents.mjs").Charge} Charge */
 /** @typedef {ReturnType<typeof newRefund>} Refund */
 /** @typedef {ReturnType<typeof newDispute>} Dispute */
 
-/** @param {World} world @param {Charge} charge @param {number} amount @param {string | null} reason */
-function newRefund(world, charge, amount, reason) {
+/** @param {World} world @param {Charge} charge @param {{amount: number, reason: string | null, metadata: Record<string, string>}} what */
+function newRefund(world, charge, { amount, reason, metadata }) {
   return {
     id: world.newId("re"),
     object: "refund",
@@ -17,10 +18,13 @@ function newRefund(world, charge, amount, reason) {
     charge: charge.id,
     created: world.now,
     currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
     destination_details: { type: "card" },
-    failure_reason: /** @type {string | null} */ (null),
-    metadata: {},
+    failure_reason: /** @type {string | undefined} */ (undefined),
+    metadata,
     payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
     reason,
     receipt_number: null,
     source_transfer_reversal: null,
@@ -31,10 +35,10 @@ function newRefund(world, charge, amount, reason) {
 
 /**
  * Gives money back, all that is left where no amount is given.
- * @param {World} world @param {Charge} charge @param {{amountCents?: number | null, reason?: string | null}} [what]
+ * @param {World} world @param {Charge} charge @param {{amountCents?: number | null, reason?: string | null, metadata?: Record<string, string>}} [what]
  * @returns {Refund}
  */
-export function refund(world, charge, { amountCents = null, reason = null } = {}) {
+export function refund(world, charge, { amountCents = null, reason = null, metadata = {} } = {}) {
   const left = charge.amount_captured - charge.amount_refunded;
   const amount = amountCents ?? left;
   if (left <= 0)
@@ -46,7 +50,7 @@ export function refund(world, charge, { amountCents = null, reason = null } = {}
       param: "amount",
     });
   }
-  const made = world.refunds.add(newRefund(world, charge, amount, reason));
+  const made = world.refunds.add(newRefund(world, charge, { amount, reason, metadata }));
   setRefunded(world, charge, charge.amount_refunded + amount);
   world.emit("refund.created", made);
   return made;
@@ -83,13 +87,16 @@ function newDispute(world, charge, reason, status) {
     created: world.now,
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    evidence: {},
+    evidence: { ...unusedOfEvidence, enhanced_evidence: {} },
     evidence_details: {
       due_by: world.now + 604_800,
+      enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
       submission_count: 0,
+      submission_method: "not_submitted",
     },
+    intended_submission_method: null,
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
@@ -130,6 +137,7 @@ export const refundRoutes = {
     return refund(world, charge, {
       amountCents: parameters.integer("amount"),
       reason: parameters.text("reason"),
+      metadata: parameters.metadata("metadata"),
     });
   },
   "GET /v1/refunds": (world, { parameters, path }) => {

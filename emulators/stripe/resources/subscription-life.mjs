@@ -1,6 +1,7 @@
 // @ts-check
 import { closeUnpaid, collect, openInvoice } from "./invoices.mjs";
-import { oneMonthAfter } from "./proration.mjs";
+import { expire } from "./session-end.mjs";
+import { periodEnd, planOf } from "./proration.mjs";
 
 /** @typedef {import("../world.mjs").World} World */
 /** @typedef {import("./products.mjs").Price} Price */
@@ -13,7 +14,10 @@ const maxAttempts = 4;
 
 /** @param {Subscription} subscription @param {Price} price */
 export function applyPrice(subscription, price) {
-  for (const item of subscription.items.data) item.price = price;
+  for (const item of subscription.items.data) {
+    item.price = price;
+    item.plan = planOf(price);
+  }
 }
 
 /** What a renewal charges: the subscription's own method, else the customer's. @param {World} world @param {Subscription} subscription */
@@ -37,8 +41,10 @@ export function settlePaidInvoice(world, invoice) {
   const previous = { status: subscription.status, pending_update: subscription.pending_update };
   if (subscription.status === "past_due") subscription.status = "active";
   if (subscription.pending_update && subscription.latest_invoice === invoice.id) {
-    applyPrice(subscription, world.prices.require(subscription.pending_update.price));
+    const [item] = subscription.pending_update.subscription_items;
+    if (item) applyPrice(subscription, item.price);
     subscription.pending_update = null;
+    world.emit("customer.subscription.pending_update_applied", subscription);
   }
   if (previous.status !== subscription.status || previous.pending_update !== subscription.pending_update) {
     world.emit("customer.subscription.updated", subscription, previous);
@@ -54,7 +60,7 @@ function renew(world, subscription) {
   const [item] = subscription.items.data;
   if (!item) return;
   const start = item.current_period_end;
-  const end = oneMonthAfter(start, subscription.billing_cycle_anchor);
+  const end = periodEnd(start, subscription.billing_cycle_anchor, item.price);
   const previous = {
     items: structuredClone(subscription.items),
     latest_invoice: subscription.latest_invoice,
@@ -84,6 +90,7 @@ function attempt(world, subscription, invoice) {
   }
   if (invoice.attempt_count >= maxAttempts) {
     closeUnpaid(world, invoice, "uncollectible");
+    subscription.cancellation_details.reason = "payment_failed";
     endSubscription(world, subscription);
     return;
   }
@@ -92,6 +99,14 @@ function attempt(world, subscription, invoice) {
     subscription.status = "past_due";
     world.emit("customer.subscription.updated", subscription, { status: "active" });
   }
+}
+
+/** Nobody paid for the update in time. @param {World} world @param {Subscription} subscription */
+function giveUpUpdate(world, subscription) {
+  const invoice = world.invoices.find(subscription.latest_invoice);
+  if (invoice?.status === "open") closeUnpaid(world, invoice, "void");
+  subscription.pending_update = null;
+  world.emit("customer.subscription.pending_update_expired", subscription);
 }
 
 /**
@@ -114,12 +129,20 @@ function dueTasks(world) {
   const running = world.subscriptions.newestFirst(
     ({ status }) => status === "active" || status === "past_due",
   );
-  return running.flatMap((subscription) => {
+  const expiring = world.sessions
+    .newestFirst(({ status }) => status === "open")
+    .map((session) => ({ at: session.expires_at, run: () => expire(world, session) }));
+  const renewing = running.flatMap((subscription) => {
     const at = subscription.items.data[0]?.current_period_end ?? 0;
     const invoice = world.invoices.find(subscription.latest_invoice);
     const retryAt = invoice?.status === "open" ? invoice.next_payment_attempt : null;
-    const renewal = { at, run: () => renew(world, subscription) };
-    if (!invoice || retryAt === null) return [renewal];
-    return [renewal, { at: retryAt, run: () => attempt(world, subscription, invoice) }];
+    const tasks = [{ at, run: () => renew(world, subscription) }];
+    const { pending_update: pending } = subscription;
+    if (pending) tasks.push({ at: pending.expires_at, run: () => giveUpUpdate(world, subscription) });
+    if (invoice && retryAt !== null) {
+      tasks.push({ at: retryAt, run: () => attempt(world, subscription, invoice) });
+    }
+    return tasks;
   });
+  return [...expiring, ...renewing];
 }

@@ -1,14 +1,16 @@
 // @ts-check
-import { invalidRequest } from "../failure.mjs";
+import { invalidRequest, missingResource } from "../failure.mjs";
 import { listParameters, page } from "../lists.mjs";
-import { cardFailure, collect, intentOf, openInvoice } from "./invoices.mjs";
-import { oneMonthAfter, prorationLines } from "./proration.mjs";
-import { applyPrice, endSubscription, paymentMethodOf } from "./subscription-life.mjs";
+import { changePrice } from "./price-change.mjs";
+import { periodEnd, planOf } from "./proration.mjs";
+import { endSubscription } from "./subscription-life.mjs";
+import { unusedOfSubscription } from "./unused-fields.mjs";
 
 /** @typedef {import("../world.mjs").World} World */
 /** @typedef {import("../parameters.mjs").Parameters} Parameters */
 /** @typedef {import("./products.mjs").Price} Price */
 /** @typedef {ReturnType<typeof newSubscription>} Subscription */
+/** @typedef {ReturnType<typeof itemFrom>} SubscriptionItem */
 
 /**
  * @param {World} world
@@ -18,6 +20,7 @@ export function newSubscription(world, { customer, price, paymentMethodId, metad
   const id = world.newId("sub");
   const { now } = world;
   return {
+    ...unusedOfSubscription,
     id,
     object: "subscription",
     application: null,
@@ -28,7 +31,12 @@ export function newSubscription(world, { customer, price, paymentMethodId, metad
     cancel_at: /** @type {number | null} */ (null),
     cancel_at_period_end: false,
     canceled_at: /** @type {number | null} */ (null),
-    cancellation_details: { comment: null, feedback: null, reason: null },
+    cancellation_details: {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      reason: /** @type {string | null} */ (null),
+    },
     collection_method: "charge_automatically",
     created: now,
     currency: price.currency,
@@ -51,9 +59,13 @@ export function newSubscription(world, { customer, price, paymentMethodId, metad
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,
     pause_collection: null,
-    payment_settings: { payment_method_types: ["card"], save_default_payment_method: "off" },
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: ["card"],
+      save_default_payment_method: "off",
+    },
     pending_setup_intent: null,
-    pending_update: /** @type {{expires_at: number, price: string} | null} */ (null),
+    pending_update: /** @type {import("./price-change.mjs").PendingUpdate | null} */ (null),
     schedule: null,
     start_date: now,
     status: "active",
@@ -73,9 +85,11 @@ function itemFrom(world, subscription, price) {
     billing_thresholds: null,
     created: now,
     current_period_start: now,
-    current_period_end: oneMonthAfter(now, now),
+    current_period_end: periodEnd(now, now, price),
+    current_trial: null,
     discounts: [],
     metadata: {},
+    plan: planOf(price),
     price,
     quantity: 1,
     subscription,
@@ -94,11 +108,15 @@ export const subscriptionRoutes = {
     parameters.refuseUnknown([...listParameters, "customer", "status", "price"]);
     const customer = parameters.text("customer");
     const status = parameters.text("status");
+    const price = parameters.text("price");
     // Canceled ones are listed only where they are asked for.
     const fits = (/** @type {Subscription} */ one) =>
       status === "all" || (status === null ? one.status !== "canceled" : one.status === status);
     const subscriptions = world.subscriptions.newestFirst(
-      (one) => (customer === null || one.customer === customer) && fits(one),
+      (one) =>
+        (customer === null || one.customer === customer) &&
+        (price === null || one.items.data.some((item) => item.price.id === price)) &&
+        fits(one),
     );
     return page(subscriptions, parameters, path);
   },
@@ -106,8 +124,8 @@ export const subscriptionRoutes = {
   "POST /v1/subscriptions/:id": (world, { id, parameters }) => update(world, id, parameters),
   "DELETE /v1/subscriptions/:id": (world, { id }) => {
     const subscription = world.subscriptions.require(id);
-    if (subscription.status === "canceled")
-      throw invalidRequest(`No such subscription: '${id}'`, { code: "resource_missing", param: "id" });
+    if (subscription.status === "canceled") throw missingResource("subscription", id);
+    subscription.cancellation_details.reason = "cancellation_requested";
     endSubscription(world, subscription);
     return subscription;
   },
@@ -130,49 +148,50 @@ function update(world, id, parameters) {
   if (cancels !== null) {
     subscription.cancel_at_period_end = cancels;
     subscription.canceled_at = cancels ? world.now : null;
+    subscription.cancellation_details.reason = cancels ? "cancellation_requested" : null;
     subscription.cancel_at = cancels ? (subscription.items.data[0]?.current_period_end ?? null) : null;
   }
   subscription.metadata = parameters.metadata("metadata", subscription.metadata);
   if (parameters.has("default_payment_method")) {
     subscription.default_payment_method = parameters.text("default_payment_method") || null;
   }
-  const [change] = parameters.records("items");
-  const price = change?.text("price");
-  if (price) changePrice(world, subscription, world.prices.require(price, "items[0][price]"), parameters);
+  const price = priceAskedFor(world, subscription, parameters);
+  if (price) changePrice(world, subscription, price, parameters);
   world.emit("customer.subscription.updated", subscription, changedFields(previous, subscription));
   return subscription;
 }
 
-/** @param {World} world @param {Subscription} subscription @param {Price} price @param {Parameters} parameters */
-function changePrice(world, subscription, price, parameters) {
-  const [item] = subscription.items.data;
-  if (!item || item.price.id === price.id) return;
-  const at = parameters.integer("proration_date") ?? world.now;
-  if (parameters.text("proration_behavior") !== "always_invoice") {
-    applyPrice(subscription, price);
-    return;
+/**
+ * The price that an update names for the subscription's item. Without the item's id Stripe would add a second item,
+ * which this stand-in does not have.
+ * @param {World} world @param {Subscription} subscription @param {Parameters} parameters
+ * @returns {Price | null}
+ */
+export function priceAskedFor(world, subscription, parameters) {
+  const [change, more] = parameters.records("items");
+  if (!change) return null;
+  change.refuseUnknown(["id", "price", "quantity"]);
+  const id = change.text("id");
+  if (more || id === null) {
+    throw invalidRequest("This stand-in has subscriptions of one item: name it by items[0][id].", {
+      param: "items",
+    });
   }
-  const before = { price: item.price, invoice: subscription.latest_invoice };
-  const lines = prorationLines(subscription, price, at);
-  applyPrice(subscription, price);
-  const invoice = openInvoice(world, subscription, "subscription_update", lines);
-  const outcome = collect(world, invoice, {
-    paymentMethodId: paymentMethodOf(world, subscription),
-    onSession: true,
-  });
-  if (outcome === "succeeded") return;
-  const behaviour = parameters.text("payment_behavior") ?? "allow_incomplete";
-  if (behaviour === "pending_if_incomplete") {
-    applyPrice(subscription, before.price);
-    subscription.pending_update = { expires_at: world.now + 82_800, price: price.id };
-  } else if (behaviour === "error_if_incomplete") {
-    applyPrice(subscription, before.price);
-    subscription.latest_invoice = before.invoice;
-    world.invoices.remove(invoice.id);
-    throw cardFailure(intentOf(world, invoice.id));
-  } else {
-    subscription.status = "past_due";
+  if (!subscription.items.data.some((item) => item.id === id)) {
+    throw missingResource("subscription_item", id, "items[0][id]");
   }
+  if ((change.integer("quantity") ?? 1) !== 1) {
+    throw invalidRequest("This stand-in has subscriptions of one unit.", { param: "items[0][quantity]" });
+  }
+  const price = change.text("price");
+  if (price === null) return null;
+  const found = world.prices.require(price, "items[0][price]");
+  if (!found.recurring) {
+    const message =
+      "The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.";
+    throw invalidRequest(message, { param: "items[0][price]" });
+  }
+  return found;
 }
 
 /** @param {Subscription} before @param {Subscription} after */

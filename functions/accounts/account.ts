@@ -186,7 +186,7 @@ export class Account extends DurableObject<AccountBindings> {
   }
 
   useApiKey(secretHash: string): boolean {
-    return apiKeys.useApiKey(this.#sql, secretHash, Date.now());
+    return !deletion.isBeingDeleted(this.#sql) && apiKeys.useApiKey(this.#sql, secretHash, Date.now());
   }
 
   /** All images, for an export; the history shows the newest of them. */
@@ -238,7 +238,7 @@ export class Account extends DurableObject<AccountBindings> {
   }
 
   hasSession(sessionId: string, now: number): boolean {
-    return sessions.hasSession(this.#sql, sessionId, now);
+    return !deletion.isBeingDeleted(this.#sql) && sessions.hasSession(this.#sql, sessionId, now);
   }
 
   /** The upgrade of a live socket. The Worker has verified the session and says whose it is. */

@@ -40,7 +40,7 @@ export function isDeletionOver(sql: SqlStorage): boolean {
   return readRow(sql, z.object({ sequence: z.int() }), "SELECT sequence FROM outbox LIMIT 1") === null;
 }
 
-/** Whether nobody can be let in any more. */
+/** Whether nobody can be let in: from `beginDeletion` on, sessions and keys open nothing. */
 export function isBeingDeleted(sql: SqlStorage): boolean {
   return readDeletion(sql) !== null;
 }
@@ -52,6 +52,8 @@ export function isBeingDeleted(sql: SqlStorage): boolean {
 export function eraseAccount(storage: DurableObjectStorage, uid: string, now: number): void {
   const { sql } = storage;
   storage.transactionSync(() => {
+    // Done before: the messages alone still know Stripe's customer.
+    if (readDeletion(sql)?.is_erased === 1) return;
     const customerId = readCustomerId(sql);
     sql.exec("PRAGMA defer_foreign_keys = ON");
     const tables = readRows(

@@ -54,10 +54,10 @@ class History {
       .map(({ event }) => event);
   }
 
-  /** Delivers some of what waits; one in four meets a crash at some step of it, and comes again later. */
+  /** Delivers some of what waits; one in twelve meets a crash at some step of it, and comes again later. */
   async deliverSome(count: number): Promise<void> {
     for (const event of this.#waiting.splice(0, count)) {
-      const crashes = this.random() < 0.25;
+      const crashes = this.random() < 0.08;
       const status = this.random() < 0.9 ? 500 : 0;
       if (crashes) await shop.control("faults", { after: Math.floor(this.random() * 8), status });
       const answer = await shop.deliver(event);

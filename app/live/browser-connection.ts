@@ -11,7 +11,7 @@ export function connectLive(uid: string, store: LiveStore, onSignedOut: () => vo
   const connection = new LiveConnection({
     openSocket,
     subscriptions: () =>
-      (["user", "images"] as const).map((document) => {
+      (["user", "payments", "images"] as const).map((document) => {
         const since = store.revisionOf(document);
         const path = documentPaths[document](uid);
         return { type: "subscribe", path, ...(since !== undefined && { since }) };

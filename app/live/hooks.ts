@@ -26,6 +26,11 @@ export function useImages(seed: readonly ImageDocument[]): LiveImages {
   return { images: images ?? seed, denied };
 }
 
+/** What the person has bought so far, current as of the last connection; `seed` is what the page's loader read. */
+export function useCreditsBought(seed: number): number {
+  return useLiveSnapshot().creditsBought ?? seed;
+}
+
 export function useConnectionState(): ConnectionState {
   return useLiveSnapshot().connection;
 }

@@ -1,4 +1,5 @@
 import type { UserRecord } from "#contract/account";
+import { creditsBought } from "#contract/credits-bought";
 import type { ImageDocument } from "#contract/jobs";
 import type { ServerMessage } from "#contract/live";
 import { isFurther, mergeImages } from "./merge-images";
@@ -10,12 +11,14 @@ export interface LiveSnapshot {
   readonly user: UserRecord | null;
   /** Null until somebody knows them: the page's loader or the connection. */
   readonly images: readonly ImageDocument[] | null;
+  /** The credits of all succeeded payments; null until they have been read. */
+  readonly creditsBought: number | null;
   /** The server refused the images or the record. */
   readonly denied: boolean;
   readonly connection: ConnectionState;
 }
 
-export type LiveDocument = "user" | "images";
+export type LiveDocument = "user" | "payments" | "images";
 
 export interface LiveStore {
   getSnapshot(): LiveSnapshot;
@@ -38,6 +41,7 @@ export function createLiveStore(user: UserRecord | null): LiveStore {
   let snapshot: LiveSnapshot = {
     user,
     images: null,
+    creditsBought: null,
     denied: false,
     connection: "stopped",
   };
@@ -59,7 +63,7 @@ export function createLiveStore(user: UserRecord | null): LiveStore {
       return () => listeners.delete(listener);
     },
     receive(message) {
-      if (message.type === "user" || message.type === "images") revisions.set(message.type, message.revision);
+      if ("revision" in message) revisions.set(message.type, message.revision);
       update(changeOf(message, images()));
     },
     setConnection: (connection) => update({ connection }),
@@ -84,9 +88,11 @@ function changeOf(message: ServerMessage, held: readonly ImageDocument[]): Parti
       return {
         images: mergeImages(message.complete ? [] : held, message.changed, message.removed),
       };
+    case "payments":
+      return { creditsBought: creditsBought(message.payments) };
     case "denied":
       if (message.path.endsWith("/images")) return { images: [], denied: true };
-      return message.path.endsWith("/payments") ? {} : { user: null, denied: true };
+      return message.path.endsWith("/payments") ? { creditsBought: 0 } : { user: null, denied: true };
     default:
       return {};
   }

@@ -1,6 +1,6 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "virtual:remix/server-build";
-import { creditsBought } from "#contract/account";
+import { creditsBought } from "#contract/credits-bought";
 import type { PageContext } from "#contract/page-context";
 import { accountOf } from "#functions/accounts/account-of";
 import { compose } from "#functions/compose";

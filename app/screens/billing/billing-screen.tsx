@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { Subscription } from "#contract/billing";
-import { useUser } from "../../live/hooks";
+import { useCreditsBought, useUser } from "../../live/hooks";
 import { formatCredits } from "../../quantities/format";
 import { Footer } from "../../site/footer";
 import { TopBar } from "../../site/top-bar";
@@ -22,6 +22,7 @@ interface BillingScreenProps {
 export function BillingScreen({ subscription, creditsBought }: BillingScreenProps) {
   const billing = useBilling(subscription);
   const user = useUser();
+  const bought = useCreditsBought(creditsBought);
   const isIncomplete = billing.overview?.complete === false;
   return (
     <div className="flex min-h-svh flex-col">
@@ -49,9 +50,7 @@ export function BillingScreen({ subscription, creditsBought }: BillingScreenProp
               <span className="block text-2xl font-semibold">
                 {user ? formatCredits(user.balance) : "Unknown"}
               </span>
-              <span className="text-sm text-on-surface-muted">
-                {formatCredits(creditsBought)} bought so far
-              </span>
+              <span className="text-sm text-on-surface-muted">{formatCredits(bought)} bought so far</span>
             </p>
             <LinkButton to="/pricing">Get more credits</LinkButton>
           </div>

@@ -121,11 +121,17 @@ describe("the live store", () => {
     expect(store.getSnapshot().images).toEqual([]);
   });
 
-  it("empties what is denied: the record to null, the images to none, and payments touch neither", () => {
+  it("empties what is denied: the record to null, the images to none, the credits bought to 0", () => {
     const store = createLiveStore(user);
     store.receive(imagesMessage(1, true, [image(1)]));
+    const item = { id: "price_1", unit_amount: 900, currency: "usd", metadata: { credits: "100" } };
+    const createdAt = "2026-11-21T12:00:00.000Z";
+    const items = [{ quantity: 1, price: item }];
+    const payments = [{ id: "pi_1", status: "succeeded" as const, createdAt, items }];
+    store.receive({ type: "payments", path: paths.payments, revision: 1, payments });
+    expect(store.getSnapshot().creditsBought).toBe(100);
     store.receive({ type: "denied", path: paths.payments, code: "permission-denied" });
-    expect(store.getSnapshot()).toMatchObject({ user, denied: false });
+    expect(store.getSnapshot()).toMatchObject({ user, creditsBought: 0, denied: false });
     store.receive({ type: "denied", path: paths.images, code: "permission-denied" });
     store.receive({ type: "denied", path: paths.user, code: "permission-denied" });
     expect(store.getSnapshot()).toMatchObject({ user: null, images: [], denied: true });

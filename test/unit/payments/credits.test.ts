@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { creditsBought, type Payment, type PaymentItem } from "#contract/account";
+import type { Payment, PaymentItem } from "#contract/account";
+import { creditsBought } from "#contract/credits-bought";
 import { packIds, planIds, priceList, type PriceListId } from "#contract/price-list";
 import { creditsDue } from "#functions/accounts/payment-credits";
 import { invoiceCredits, lineCredits, paymentItem } from "#functions/payments/line-credits";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import type { Stripe } from "stripe";
 import { beforeEach, expect, it } from "vitest";
-import { creditsBought } from "#contract/account";
+import { creditsBought } from "#contract/credits-bought";
 import { packIds, planIds, priceList, type PriceListId } from "#contract/price-list";
 import { accountOf } from "#functions/accounts/account-of";
 import { replayLedger } from "#functions/accounts/replay-ledger";

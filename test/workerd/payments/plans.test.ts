@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { creditsBought } from "#contract/account";
+import { creditsBought } from "#contract/credits-bought";
 import {
   billingOverviewSchema,
   planChangeOutcomeSchema,

@@ -1,6 +1,6 @@
 import { env, SELF } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { creditsBought } from "#contract/account";
+import { creditsBought } from "#contract/credits-bought";
 import { billingOverviewSchema } from "#contract/billing";
 import { accountOf } from "#functions/accounts/account-of";
 import { newPerson, origin, type Person, postJson } from "../../support/workerd/person";

@@ -57,7 +57,7 @@ describe("Google's ID tokens", () => {
       uid: "uid-1",
       email: "ada@example.test",
       emailVerified: true,
-      authenticatedAt: goodClaims.auth_time * 1_000,
+      authenticatedAt: (nowSeconds - 60) * 1_000,
     });
   });
 

@@ -86,7 +86,7 @@ export const errorTable = {
   ),
   "payments-unavailable": entry(
     503,
-    "Payments do not answer just now. Nothing was charged; try again in a moment.",
+    "Payments do not answer just now. Look at the billing page before you try again.",
     true,
   ),
   "signature-invalid": entry(400, "This message is not signed as it must be, and was not read."),

@@ -9,21 +9,19 @@ import { TextField } from "../../ui/text-field";
 import { cheapestPacks, cheapestPlan } from "./cheapest";
 import { estimate } from "./estimate";
 import { readPhotoSize } from "./read-photo-size";
+import { type CalculatorFields, useCalculatorFields } from "./use-calculator-fields";
 
 interface CalculatorProps {
   availableModes: readonly Mode[];
 }
 
-const firstValues = { count: "100", width: "4000", height: "3000" };
-
 /** 'What do 100 of my photos cost?': the exact credits, and the cheapest way to them. */
 export function Calculator({ availableModes }: CalculatorProps) {
-  const [fields, setFields] = useState(firstValues);
+  const { fields, set, group } = useCalculatorFields();
   const [scale, setScale] = useState<(typeof scales)[number]>(2);
   const [mode, setMode] = useState<Mode>(availableModes[0] ?? "standard");
   const [problem, setProblem] = useState<string | null>(null);
   const fileId = useId();
-  const set = (change: Partial<typeof firstValues>) => setFields((held) => ({ ...held, ...change }));
   const measure = async (file: File | undefined) => {
     if (!file) return;
     const size = await readPhotoSize(file);
@@ -33,7 +31,7 @@ export function Calculator({ availableModes }: CalculatorProps) {
   return (
     <div className="grid gap-8 lg:grid-cols-2">
       <div className="flex flex-col gap-5">
-        <div className="grid grid-cols-3 gap-3">
+        <div ref={group} className="grid grid-cols-3 gap-3">
           <NumberField label="Photos" value={fields.count} onChange={(count) => set({ count })} />
           <NumberField label="Width, px" value={fields.width} onChange={(width) => set({ width })} />
           <NumberField label="Height, px" value={fields.height} onChange={(height) => set({ height })} />
@@ -84,7 +82,7 @@ function NumberField(props: { label: string; value: string; onChange(value: stri
 }
 
 interface AnswerProps {
-  fields: typeof firstValues;
+  fields: CalculatorFields;
   scale: (typeof scales)[number];
   mode: Mode;
 }

@@ -41,7 +41,9 @@ function Outcome({ sessionId }: { sessionId: string }) {
   if (view.state === "unanswered") {
     return (
       <Message icon={Clock} title="Your payment is being looked at">
-        <p>{view.sentence} Once it is confirmed, the credits arrive by themselves; you need not stay here.</p>
+        <p>
+          We cannot see it just now. If you paid, the credits arrive by themselves; you need not stay here.
+        </p>
         <Next />
       </Message>
     );

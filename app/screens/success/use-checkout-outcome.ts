@@ -1,13 +1,12 @@
 import { useEffect, useState } from "react";
 import type { CheckoutOutcome } from "#contract/billing";
 import { LimnError } from "#contract/errors";
-import { sentenceOf } from "../../api/failure";
 
 export type OutcomeView =
   | { readonly state: "looking" }
   | { readonly state: "known"; readonly outcome: CheckoutOutcome }
   | { readonly state: "unknown-session" }
-  | { readonly state: "unanswered"; readonly sentence: string };
+  | { readonly state: "unanswered" };
 
 /** Waits between looks while the payment is under way: soon at first, later seldom, and with an end. */
 const waitsMs = [1_500, 3_000, 6_000, 12_000, 24_000] as const;
@@ -47,6 +46,6 @@ async function lookOnce(sessionId: string): Promise<OutcomeView> {
     if (error instanceof LimnError && ["not-found", "request-invalid"].includes(error.code)) {
       return { state: "unknown-session" };
     }
-    return { state: "unanswered", sentence: sentenceOf(error) };
+    return { state: "unanswered" };
   }
 }

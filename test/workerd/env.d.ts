@@ -5,6 +5,7 @@ declare global {
   namespace Cloudflare {
     interface Env extends WorkerEnv {
       readonly DIRECTORY_MIGRATIONS: D1Migration[];
+      readonly HISTORIES_EACH: string;
     }
   }
 }

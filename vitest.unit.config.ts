@@ -4,5 +4,5 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   define: { __EMULATORS__: "true" },
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
-  test: { include: ["test/unit/**/*.test.{ts,tsx}"], environment: "node" },
+  test: { include: ["test/unit/**/*.test.{ts,tsx}"], environment: "node", testTimeout: 60_000 },
 });

@@ -43,6 +43,8 @@ export default defineConfig({
     // One Worker for all files: starting one takes longer than all tests together. Each test has accounts of its own.
     isolate: false,
     maxWorkers: 1,
+    // A deadline for what hangs, not a measure of speed: the machines are shared.
+    testTimeout: 60_000,
     // What a passing test logs (a webhook that meets a crash, …) is noise, and slow to hand over.
     silent: "passed-only",
     globalSetup: ["test/support/start-stripe.ts"],

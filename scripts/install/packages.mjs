@@ -1,5 +1,5 @@
 // @ts-check
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { readStamp, writeStamp } from "../fingerprint.mjs";
 import { withLock } from "../processes/lock.mjs";
@@ -58,10 +58,21 @@ function stampOf({ folder }) {
   return installStamp({
     manifestText: readFileSync(path.join(folder, "package.json"), "utf8"),
     lockText: existsSync(lockPath) ? readFileSync(lockPath, "utf8") : "",
+    patchTexts: patchTextsOf(folder),
     platform: process.platform,
     architecture: process.arch,
     nodeMajor: Number.parseInt(process.versions.node, 10),
   });
+}
+
+/** @param {string} folder */
+function patchTextsOf(folder) {
+  const patches = path.join(folder, "patches");
+  if (!existsSync(patches)) return [];
+  return readdirSync(patches)
+    .filter((name) => name.endsWith(".patch"))
+    .sort()
+    .map((name) => readFileSync(path.join(patches, name), "utf8"));
 }
 
 /** @param {PackageFolder} packages */

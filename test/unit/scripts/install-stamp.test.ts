@@ -5,6 +5,7 @@ const manifest = { name: "limn", scripts: { start: "node a" }, dependencies: { h
 const facts = {
   manifestText: JSON.stringify(manifest),
   lockText: "lock 1",
+  patchTexts: ["patch 1"],
   platform: "linux",
   architecture: "x64",
   nodeMajor: 20,
@@ -32,6 +33,8 @@ describe("the stamp of an installed node_modules folder", () => {
 
   it.each([
     ["the lock file", { lockText: "lock 2" }],
+    ["a patch of a package", { patchTexts: ["patch 2"] }],
+    ["a further patch", { patchTexts: ["patch 1", "patch 2"] }],
     ["the platform", { platform: "darwin" }],
     ["the architecture", { architecture: "arm64" }],
     ["Node's major version", { nodeMajor: 22 }],

@@ -73,9 +73,11 @@ describe("the account's watch", () => {
     expect(await account.reportProgress(id, 1, 0.6)).toEqual({ proceed: true });
   });
 
+  // Numbers beyond 90,000 are one test's alone: instances of the workflow are named after the job, and all files share
+  // one Worker.
   it("starts the next attempt of a silent job, which ends it; the silent one is stopped", async () => {
     const account = await newAccount("watch-restart", 1);
-    const { id } = await createdJob(account, jobNumber(1));
+    const { id } = await createdJob(account, jobNumber(90_002));
     await silence(account, id, 1);
     expect(await runDurableObjectAlarm(account)).toBe(true);
     expect(await account.reportProgress(id, 1, 0.5)).toEqual({ proceed: false });
@@ -91,8 +93,7 @@ describe("the account's watch", () => {
     const sent = await upload(person, await pngOf(sceneRaster(24, 16, 3)));
     expect(sent.status).toBe(201);
     const account = accountOf(env, person.uid);
-    // Made on the account itself: the Worker died before it started the workflow. The number is this test's alone:
-    // instances of the workflow are named after the job, and all files share one Worker.
+    // Made on the account itself: the Worker died before it started the workflow.
     const { id } = await createdJob(account, jobNumber(90_001, { uploadId: (await sent.json<Upload>()).id }));
     expect(await statusOf(env.ENHANCE, { uid: person.uid, jobId: id, attempt: 1 })).toBeNull();
     await silence(account, id, 1);

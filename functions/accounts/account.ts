@@ -103,8 +103,8 @@ export class Account extends DurableObject<AccountBindings> {
     return billing.readCustomerId(this.#sql);
   }
 
-  /** Keeps Stripe's id of this person; the first one counts and is answered. */
-  rememberCustomer(customerId: string): string {
+  /** Keeps Stripe's id of this person; the first one counts and is answered, null where there is nobody any more. */
+  rememberCustomer(customerId: string): string | null {
     return billing.rememberCustomer(this.#sql, customerId);
   }
 

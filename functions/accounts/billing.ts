@@ -119,8 +119,9 @@ export function readCustomerId(sql: SqlStorage): string | null {
   return readRow(sql, schema, "SELECT customer_id FROM billing")?.customer_id ?? null;
 }
 
-/** Keeps the first customer id that it is told, and answers the one that counts. */
-export function rememberCustomer(sql: SqlStorage, customerId: string): string {
+/** Keeps the first customer id that it is told, and answers the one that counts; null where the account was erased. */
+export function rememberCustomer(sql: SqlStorage, customerId: string): string | null {
+  if (!readUserRecord(sql)) return null;
   sql.exec("UPDATE billing SET customer_id = ? WHERE customer_id IS NULL", customerId);
-  return readCustomerId(sql) ?? customerId;
+  return readCustomerId(sql);
 }

@@ -7,8 +7,11 @@ import { readCustomerId } from "./billing";
 /** How long a deletion waits for the identity to be deleted; after a crash in between it goes on by itself. */
 const decisionMs = 2 * 60_000;
 
-/** What a job that was at work still writes is swept away after this. */
-const secondSweepMs = 15 * 60_000;
+/**
+ * When everybody is told to forget: at once; again for what a job at work still wrote; and once no ID token of the
+ * deleted identity is valid any more (Firebase's live for an hour), for only until then does the deletion keep it out.
+ */
+const sweepsAfterMs = [0, 15 * 60_000, 65 * 60_000] as const;
 
 const deletionSchema = z.object({ next_step_at_ms: z.int(), is_erased: z.int() });
 
@@ -47,7 +50,7 @@ export function isBeingDeleted(sql: SqlStorage): boolean {
 
 /**
  * Erases everything that the account holds, in one transaction, and keeps only the messages that make everybody else
- * forget it: the directory, R2, Stripe. The second message comes later, for what a running job wrote meanwhile.
+ * forget it: the directory, R2, Stripe.
  */
 export function eraseAccount(storage: DurableObjectStorage, uid: string, now: number): void {
   const { sql } = storage;
@@ -65,8 +68,8 @@ export function eraseAccount(storage: DurableObjectStorage, uid: string, now: nu
     for (const { name } of tables) sql.exec(`DROP TABLE "${name}"`);
     runMigrations(sql, accountMigrations);
     sql.exec("INSERT INTO deletion (singleton, next_step_at_ms, is_erased) VALUES (1, ?, 1)", now);
-    for (const at of [now, now + secondSweepMs]) {
-      enqueue(sql, { type: "user-deleted", uid, customerId }, at);
+    for (const afterMs of sweepsAfterMs) {
+      enqueue(sql, { type: "user-deleted", uid, customerId }, now + afterMs);
     }
   });
 }

@@ -15,7 +15,11 @@ export async function customerOf(env: Pick<Env, "ACCOUNTS">, stripe: Stripe, uid
     // Two first purchases at once make one customer; a new account of the same uid has another instant.
     { idempotencyKey: `customer:${uid}:${user.createdAt}` },
   );
-  return account.rememberCustomer(customer.id);
+  const remembered = await account.rememberCustomer(customer.id);
+  if (remembered) return remembered;
+  // The account was erased meanwhile, and nothing of it stays at Stripe either.
+  await stripe.customers.del(customer.id);
+  throw new LimnError("not-found");
 }
 
 /** The customer of somebody who has bought before. Throws `subscription-missing` where there is none. */

@@ -3,6 +3,7 @@ import { type BillingOverview, type Invoice, invoiceSchema } from "#contract/bil
 import { LimnError } from "#contract/errors";
 import { accountOf } from "#functions/accounts/account-of";
 import type { Env } from "#functions/env";
+import { subscriptionSnapshot } from "./read-subscription";
 import { callingStripe, idOf, isoTime } from "./stripe-client";
 
 const invoicesShown = 24;
@@ -39,15 +40,21 @@ async function readPaymentMethod(
 ): Promise<BillingOverview["paymentMethod"]> {
   const [customer, subscriptions] = await Promise.all([
     stripe.customers.retrieve(customerId),
-    stripe.subscriptions.list({ customer: customerId, limit: 1 }),
+    stripe.subscriptions.list({ customer: customerId, limit: 100 }),
   ]);
   if (customer.deleted) return null;
+  const running = subscriptions.data.find((subscription) => isRunning(subscription));
   const methodId =
-    idOf(subscriptions.data[0]?.default_payment_method) ??
-    idOf(customer.invoice_settings.default_payment_method);
+    idOf(running?.default_payment_method) ?? idOf(customer.invoice_settings.default_payment_method);
   const card = methodId ? (await stripe.paymentMethods.retrieve(methodId)).card : null;
   if (!card) return null;
   return { brand: card.brand, lastFour: card.last4, expiryMonth: card.exp_month, expiryYear: card.exp_year };
+}
+
+/** Stripe lists the newest first, and with them those whose first payment never came. */
+function isRunning(subscription: Stripe.Subscription): boolean {
+  const state = subscriptionSnapshot(subscription)?.subscription.state;
+  return state === "active" || state === "past-due";
 }
 
 async function readInvoices(stripe: Stripe, customer: string): Promise<Invoice[]> {

@@ -33,9 +33,11 @@ export function BillingScreen({ subscription, creditsBought }: BillingScreenProp
         className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-10 px-4 py-12 outline-none sm:px-6"
       >
         <h1 className="text-3xl font-semibold tracking-tight">Billing</h1>
-        {(billing.failure !== null || isIncomplete) && (
+        {billing.refusal && <Notice kind="problem">{billing.refusal.sentence}</Notice>}
+        {(billing.loadFailure !== null || isIncomplete) && (
           <Notice kind="problem">
-            {billing.failure ?? "Stripe does not answer just now: your card and invoices are missing below."}{" "}
+            {billing.loadFailure ??
+              "Stripe does not answer just now: your card and invoices are missing below."}{" "}
             <button type="button" className="underline underline-offset-4" onClick={billing.reload}>
               Look again
             </button>

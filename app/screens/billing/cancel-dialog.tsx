@@ -21,7 +21,7 @@ export function CancelDialog({ billing, subscription, onClose }: CancelDialogPro
         The plan runs until {formatDate(subscription.currentPeriodEndsAt)} and is not charged again. Your
         credits stay yours after that.
       </p>
-      {billing.failure && <Notice kind="problem">{billing.failure}</Notice>}
+      {billing.refusal?.action === "cancel" && <Notice kind="problem">{billing.refusal.sentence}</Notice>}
       <div className="flex justify-end gap-3">
         <Button onClick={onClose}>Keep the plan</Button>
         <Button look="danger" busy={billing.busy === "cancel"} onClick={() => void cancel()}>

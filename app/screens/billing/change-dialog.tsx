@@ -38,7 +38,7 @@ export function ChangeDialog({ billing, plan, current, onClose }: ChangeDialogPr
   return (
     <Dialog title={plan === current ? `Keep ${name}` : `Change to ${name}`} open onClose={onClose}>
       {refusal && <Notice kind="problem">{refusal}</Notice>}
-      {billing.failure && <Notice kind="problem">{billing.failure}</Notice>}
+      {billing.refusal?.action === "change" && <Notice kind="problem">{billing.refusal.sentence}</Notice>}
       {!preview && !refusal && (
         <p className="flex items-center gap-2 text-sm text-on-surface-muted">
           <Spinner /> Asking Stripe for the exact amount

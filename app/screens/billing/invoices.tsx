@@ -11,9 +11,9 @@ const words: Readonly<Record<Invoice["status"], string>> = {
   void: "Withdrawn",
 };
 
-export function Invoices({ billing: { overview, failure } }: { billing: Billing }) {
+export function Invoices({ billing: { overview, loadFailure } }: { billing: Billing }) {
   if (!overview) {
-    return failure === null ? (
+    return loadFailure === null ? (
       <Spinner />
     ) : (
       <p className="text-sm text-on-surface-muted">Missing just now.</p>

@@ -4,9 +4,9 @@ import type { Billing } from "./use-billing";
 
 /** The card that renewals charge. It is changed on Stripe's own page: Limn never sees a number. */
 export function PaymentMethod({ billing }: { billing: Billing }) {
-  const { overview, busy, failure } = billing;
+  const { overview, busy, loadFailure } = billing;
   if (!overview) {
-    return failure === null ? (
+    return loadFailure === null ? (
       <Spinner />
     ) : (
       <p className="text-sm text-on-surface-muted">Unknown just now.</p>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { BillingOverview, PlanChangeOutcome, PlanChangeRequest, Subscription } from "#contract/billing";
-import { sentenceOf } from "../../api/failure";
+import { sentenceOf, UnreachableError } from "../../api/failure";
 
 export type BillingAction = "cancel" | "resume" | "change" | "portal";
 
@@ -10,7 +10,10 @@ export interface Billing {
   readonly subscription: Subscription | null;
   /** The one that is under way. */
   readonly busy: BillingAction | null;
-  readonly failure: string | null;
+  /** Why the overview is not known. */
+  readonly loadFailure: string | null;
+  /** Why the last action was not done, or why it is not known whether it was. */
+  readonly refusal: { readonly action: BillingAction; readonly sentence: string } | null;
   reload(): void;
   setCancellation(cancels: boolean): Promise<boolean>;
   changePlan(request: PlanChangeRequest): Promise<boolean>;
@@ -22,7 +25,8 @@ export function useBilling(known: Subscription | null): Billing {
   const [overview, setOverview] = useState<BillingOverview | null>(null);
   const [subscription, setSubscription] = useState(known);
   const [busy, setBusy] = useState<BillingAction | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [loadFailure, setLoadFailure] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Billing["refusal"]>(null);
 
   const load = useCallback(() => {
     import("../../api/billing")
@@ -30,23 +34,21 @@ export function useBilling(known: Subscription | null): Billing {
       .then((answer) => {
         setOverview(answer);
         setSubscription(answer.subscription);
+        setLoadFailure(null);
       })
-      .catch((error: unknown) => setFailure(sentenceOf(error)));
+      .catch((error: unknown) => setLoadFailure(sentenceOf(error)));
   }, []);
   useEffect(load, [load]);
-  const reload = () => {
-    setFailure(null);
-    load();
-  };
 
   const run = async (action: BillingAction, call: () => Promise<void>): Promise<boolean> => {
     setBusy(action);
-    setFailure(null);
+    setRefusal(null);
     try {
       await call();
       return true;
     } catch (error) {
-      setFailure(sentenceOf(error));
+      setRefusal({ action, sentence: refusalSentence(error) });
+      load();
       return false;
     } finally {
       setBusy(null);
@@ -55,15 +57,19 @@ export function useBilling(known: Subscription | null): Billing {
   const follow = ({ subscription: changed, confirmationUrl }: PlanChangeOutcome) => {
     if (confirmationUrl) window.location.assign(confirmationUrl);
     setSubscription(changed);
-    reload();
+    load();
   };
 
   return {
     overview,
     subscription,
     busy,
-    failure,
-    reload,
+    loadFailure,
+    refusal,
+    reload() {
+      setLoadFailure(null);
+      load();
+    },
     setCancellation: (cancels) =>
       run(cancels ? "cancel" : "resume", async () => {
         setSubscription(await (await import("../../api/billing")).setCancellation(cancels));
@@ -76,4 +82,11 @@ export function useBilling(known: Subscription | null): Billing {
       });
     },
   };
+}
+
+/** Where no answer came, the change may have been made all the same: money is not called unspent on a guess. */
+function refusalSentence(error: unknown): string {
+  return error instanceof UnreachableError
+    ? "No answer came, so this may have been done or not. Look at your plan on this page before you try again."
+    : sentenceOf(error);
 }

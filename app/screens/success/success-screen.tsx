@@ -1,16 +1,18 @@
 import { CircleCheck, Clock, type LucideIcon, SearchX, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { type PriceListId, priceList } from "#contract/price-list";
 import { useUser } from "../../live/hooks";
 import { formatCredits } from "../../quantities/format";
 import { Footer } from "../../site/footer";
 import { TopBar } from "../../site/top-bar";
+import { Button } from "../../ui/button";
 import { LinkButton } from "../../ui/link-button";
 import { Spinner } from "../../ui/spinner";
 import { useCheckoutOutcome } from "./use-checkout-outcome";
 
 /** After a purchase. Without a session there is nothing to tell of. */
 export function SuccessScreen({ sessionId }: { sessionId: string | null }) {
+  const [round, setRound] = useState(0);
   return (
     <div className="flex min-h-svh flex-col">
       <TopBar width="page" />
@@ -19,14 +21,23 @@ export function SuccessScreen({ sessionId }: { sessionId: string | null }) {
         tabIndex={-1}
         className="mx-auto flex w-full max-w-xl flex-1 flex-col justify-center gap-6 px-6 py-16 outline-none"
       >
-        {sessionId ? <Outcome sessionId={sessionId} /> : <UnknownPurchase />}
+        {sessionId ? (
+          <Outcome key={round} sessionId={sessionId} onLookAgain={() => setRound(round + 1)} />
+        ) : (
+          <UnknownPurchase />
+        )}
       </main>
       <Footer />
     </div>
   );
 }
 
-function Outcome({ sessionId }: { sessionId: string }) {
+interface OutcomeProps {
+  sessionId: string;
+  onLookAgain(): void;
+}
+
+function Outcome({ sessionId, onLookAgain }: OutcomeProps) {
   const view = useCheckoutOutcome(sessionId);
   if (view.state === "looking") {
     return (
@@ -44,6 +55,9 @@ function Outcome({ sessionId }: { sessionId: string }) {
         <p>
           We cannot see it just now. If you paid, the credits arrive by themselves; you need not stay here.
         </p>
+        <Button className="self-start" onClick={onLookAgain}>
+          Look again
+        </Button>
         <Next />
       </Message>
     );
@@ -67,6 +81,9 @@ function Outcome({ sessionId }: { sessionId: string }) {
           ? "This way of paying takes a few days. The credits arrive by themselves as soon as the money is there."
           : "The page of the payment is still open in another tab. Nothing was charged so far."}
       </p>
+      <Button className="self-start" onClick={onLookAgain}>
+        Look again
+      </Button>
       <Next />
     </Message>
   );

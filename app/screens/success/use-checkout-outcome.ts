@@ -25,7 +25,8 @@ export function useCheckoutOutcome(sessionId: string): OutcomeView {
       if (stopped) return;
       setView(seen);
       const isOver =
-        seen.state === "unknown-session" || (seen.state === "known" && seen.outcome.state !== "open");
+        seen.state === "unknown-session" ||
+        (seen.state === "known" && seen.outcome.state !== "open" && seen.outcome.state !== "pending");
       const waitMs = waitsMs[turn];
       if (!isOver && waitMs !== undefined) timer = setTimeout(() => void look(turn + 1), waitMs);
     };

@@ -21,9 +21,9 @@ describe("a deletion that is asked for twice", () => {
     await account.erase("delete-twice");
     await account.erase("delete-twice");
     const told = await messagesOf("delete-twice");
-    // The first may have been sent by now; the second waits for a quarter of an hour.
+    // The first may have been sent by now; the others wait for a quarter of an hour and more.
     expect(told.at(-1)).toEqual({ type: "user-deleted", uid: "delete-twice", customerId: "cus_twice" });
-    expect(told.length).toBeLessThanOrEqual(2);
+    expect(told.length).toBeLessThanOrEqual(3);
   });
 });
 
@@ -44,6 +44,27 @@ describe("while an account is being deleted", () => {
 });
 
 describe("after a deletion", () => {
+  it("a token that is still valid opens no new account before its hour is over", async () => {
+    await newPerson("delete-token", 0);
+    const account = accountOf(env, "delete-token");
+    await account.erase("delete-token");
+    const firstVisit = plainVisit;
+    const opened = await account.open({ uid: "delete-token", email: "c@limn.test", firstVisit });
+    expect(opened.ok).toBe(false);
+    const dueAt = await onDatabase(account, (sql) =>
+      sql.exec<{ at: number }>("SELECT max(next_attempt_at_ms) AS at FROM outbox").one(),
+    );
+    expect(dueAt.at - Date.now()).toBeGreaterThan(60 * 60_000);
+  });
+
+  it("Stripe keeps no customer of a checkout that was under way", async () => {
+    await newPerson("delete-checkout", 0);
+    const account = accountOf(env, "delete-checkout");
+    await account.erase("delete-checkout");
+    expect(await account.rememberCustomer("cus_late")).toBeNull();
+    expect(await account.readCustomerId()).toBeNull();
+  });
+
   it("an old session is nobody's, and the same uid may begin anew with nothing", async () => {
     const person = await newPerson("delete-again", 9);
     const account = accountOf(env, "delete-again");

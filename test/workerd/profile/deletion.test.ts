@@ -103,7 +103,7 @@ describe("a deletion", () => {
     await runDurableObjectAlarm(account);
     expect(await account.readUser()).toBeNull();
     const kept = () => onDatabase(account, (sql) => sql.exec("SELECT message FROM outbox").toArray());
-    expect(await kept()).toHaveLength(1);
+    expect(await kept()).toHaveLength(2);
     await onDatabase(account, (sql) => sql.exec("UPDATE outbox SET next_attempt_at_ms = 0").toArray());
     await runDurableObjectAlarm(account);
     const rows = await onDatabase(account, (sql) =>

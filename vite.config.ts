@@ -86,6 +86,8 @@ export default defineConfig(({ command }) => {
     }),
     // The build folder is not Vite's alone.
     build: { target: "es2022", emptyOutDir: false },
+    // The workers of app/local-engine load their codecs as they need them, which only modules can.
+    worker: { format: "es" },
     server: { host: "127.0.0.1", port: Number(process.env["PORT"] ?? 8787), strictPort: true },
   };
 });

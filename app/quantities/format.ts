@@ -20,6 +20,12 @@ export function formatPixelSize({ widthPx, heightPx }: PixelSize): string {
   return `${widthPx} × ${heightPx} px`;
 }
 
+/** "33.9 × 22.6 cm at 300 DPI": how large a picture prints. */
+export function formatPrintSize({ widthPx, heightPx }: PixelSize, densityDpi: number): string {
+  const centimetres = (edgePx: number) => oneDecimal.format((edgePx / densityDpi) * 2.54);
+  return `${centimetres(widthPx)} × ${centimetres(heightPx)} cm at ${densityDpi} DPI`;
+}
+
 /** "3.84 MP". */
 export function formatMegapixels({ widthPx, heightPx }: PixelSize): string {
   const megapixels = (widthPx * heightPx) / 1_000_000;

@@ -2,9 +2,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { enhance } from "#imaging/enhance/enhance";
 import { rasterSource } from "#imaging/enhance/row-source";
+import type { StripAnswer, StripRequest } from "#imaging/enhance/strip-pool";
 import { rasterOf } from "#imaging/raster";
 import { networksOf } from "./models";
-import type { StripAnswer, StripRequest, ThreadData } from "./strip-protocol";
+import type { ThreadData } from "./thread-data";
 
 const { picture, output, mode } = workerData as ThreadData;
 const port = parentPort;

@@ -3,12 +3,13 @@ import { inputLimits } from "#contract/limits";
 import { checkOutputSize, outputSize } from "#contract/sizes";
 import { decodePicture } from "#imaging/codecs/decode-picture";
 import { encoders } from "#imaging/codecs/encoders";
+import { enhanceStrips } from "#imaging/enhance/strip-pool";
 import { planStrips } from "#imaging/enhance/strips";
 import type { Raster } from "#imaging/raster";
 import { type UpscaleArguments, UsageError } from "./arguments";
 import { codecModules } from "./codec-modules";
 import { modelNames } from "./models";
-import { enhanceStrips } from "./strip-pool";
+import { startStripThread } from "./strip-port";
 
 /** What `--json` prints. Times are wall-clock; enhancing and encoding overlap. */
 export interface UpscaleReport {
@@ -52,7 +53,10 @@ export async function upscaleFile(
     clock.inferenceMs = performance.now() - inferenceStart;
   };
   const data = { picture: shared(raster), output, mode: request.mode };
-  const enhanced = timed(enhanceStrips(data, strips, threads, onStrip), clock);
+  const enhanced = timed(
+    enhanceStrips(() => startStripThread(data), output.widthPx, strips, threads, onStrip),
+    clock,
+  );
   const size = { ...output, channels: raster.channels };
   await writeWhole(request.outputPath, encoders[request.format].encode(size, enhanced, codecModules));
 

@@ -8,6 +8,8 @@ export interface EncodeRequest {
   readonly channels: 3 | 4;
   /** 1–100 for lossy formats; the format's default where it is absent. */
   readonly quality?: number;
+  /** Pixels an inch that the file names for printing; none is named where it is absent. */
+  readonly densityDpi?: number;
 }
 
 /**

@@ -22,12 +22,12 @@ export async function* encodeJpeg(
   request: EncodeRequest & { readonly quality: number },
   strips: AsyncIterable<Raster>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const { quality, widthPx, heightPx } = request;
+  const { quality, widthPx, heightPx, densityDpi } = request;
   if (!(quality >= 1 && quality <= 100))
     throw new LimnError("internal", { detail: `JPEG quality ${quality}` });
   const subsampling = quality >= fullColourQuality ? 1 : 2;
   const tables = quantisationTables(quality);
-  yield jpegHeader({ widthPx, heightPx, subsampling }, tables);
+  yield jpegHeader({ widthPx, heightPx, subsampling, densityDpi }, tables);
   const coder = new UnitRowCoder(widthPx, subsampling, tables);
   for await (const strip of checkedStrips(request, strips)) {
     for (let row = 0; row < strip.heightPx; row++) {

@@ -2,14 +2,19 @@ import { acChrominance, acLuminance, dcChrominance, dcLuminance, type HuffmanSpe
 import { marker } from "./markers";
 import { type QuantisationTables, zigzag } from "./quantisation";
 
-/** "JFIF", version 1.1, square pixels, no thumbnail (ITU-T T.871, 10.1). */
-const jfif = [0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0];
+/** "JFIF", version 1.1, square pixels, no thumbnail (ITU-T T.871, 10.1). Unit 0 is a bare ratio, 1 the inch. */
+function jfif(densityDpi: number | undefined): number[] {
+  const density = uint16(densityDpi ?? 1);
+  return [0x4a, 0x46, 0x49, 0x46, 0, 1, 1, densityDpi === undefined ? 0 : 1, ...density, ...density, 0, 0];
+}
 
 export interface FrameShape {
   readonly widthPx: number;
   readonly heightPx: number;
   /** Blocks of luminance along each edge for one of chrominance: 1 is 4:4:4, 2 is 4:2:0. */
   readonly subsampling: 1 | 2;
+  /** Whole pixels an inch, up to 65,535. */
+  readonly densityDpi?: number | undefined;
 }
 
 /** Everything before the picture data of a baseline JPEG in three components. */
@@ -17,7 +22,7 @@ export function jpegHeader(shape: FrameShape, tables: QuantisationTables): Uint8
   return Uint8Array.from([
     0xff,
     marker.startOfImage,
-    ...segment(marker.firstApplication, jfif),
+    ...segment(marker.firstApplication, jfif(shape.densityDpi)),
     ...segment(marker.quantisationTables, [0, ...inZigzag(tables.luminance)]),
     ...segment(marker.quantisationTables, [1, ...inZigzag(tables.chrominance)]),
     ...segment(marker.baselineFrame, frame(shape)),

@@ -15,6 +15,7 @@ export async function* encodePng(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   yield pngSignature.slice();
   yield pngChunk("IHDR", headerOf(request));
+  if (request.densityDpi !== undefined) yield pngChunk("pHYs", physicalSize(request.densityDpi));
   const deflate = new CompressionStream("deflate");
   const reader: ReadableStreamDefaultReader<Uint8Array> = deflate.readable.getReader();
   const feeding = feed(deflate.writable.getWriter(), request, strips);
@@ -59,6 +60,17 @@ async function feed(
     await writer.abort(error).catch(() => undefined);
     throw error;
   }
+}
+
+/** Pixels a metre along both edges (section 11.3.4.3); the unit 1 is the metre. */
+function physicalSize(densityDpi: number): Uint8Array {
+  const chunk = new Uint8Array(9);
+  const view = new DataView(chunk.buffer);
+  const pixelsPerMetre = Math.round(densityDpi / 0.0254);
+  view.setUint32(0, pixelsPerMetre);
+  view.setUint32(4, pixelsPerMetre);
+  chunk[8] = 1;
+  return chunk;
 }
 
 function headerOf({ widthPx, heightPx, channels }: EncodeRequest): Uint8Array {

@@ -3,7 +3,9 @@ import { defaultOptions } from "@jsquash/webp/meta.js";
 import { LimnError } from "#contract/errors";
 import type { Raster } from "../../raster";
 import { type EmscriptenFactory, instantiateCodec } from "../emscripten";
-import { checkedStrips, type EncodeRequest } from "../strips";
+import { collectRgba } from "../rgba";
+import type { EncodeRequest } from "../strips";
+import { withDensity } from "./density";
 
 interface WebpEncoder {
   /** `rgba` holds straight alpha. The result is null where the encoder fails. */
@@ -24,7 +26,7 @@ export async function* encodeWebp(
   const { widthPx, heightPx, quality } = request;
   if (!(quality >= 1 && quality <= 100))
     throw new LimnError("internal", { detail: `WebP quality ${quality}` });
-  const rgba = await collect(request, strips);
+  const rgba = await collectRgba(request, strips);
   const messages: string[] = [];
   const encoder = await instantiateCodec(factory, module, (line) => messages.push(line));
   let encoded: Uint8Array | null = null;
@@ -34,25 +36,5 @@ export async function* encodeWebp(
     throw new LimnError("internal", { detail: `WebP encoder: ${messages.join("; ")}`, cause: error });
   }
   if (!encoded) throw new LimnError("internal", { detail: `WebP encoder: ${messages.join("; ")}` });
-  yield encoded;
-}
-
-/** All strips as RGBA, the only input that the encoder takes. */
-async function collect(request: EncodeRequest, strips: AsyncIterable<Raster>): Promise<Uint8Array> {
-  const rgba = new Uint8Array(request.widthPx * request.heightPx * 4);
-  let to = 0;
-  for await (const { data, channels } of checkedStrips(request, strips)) {
-    if (channels === 4) {
-      rgba.set(data, to);
-      to += data.length;
-      continue;
-    }
-    for (let from = 0; from < data.length; from += 3, to += 4) {
-      rgba[to] = data[from] as number;
-      rgba[to + 1] = data[from + 1] as number;
-      rgba[to + 2] = data[from + 2] as number;
-      rgba[to + 3] = 255;
-    }
-  }
-  return rgba;
+  yield request.densityDpi === undefined ? encoded : withDensity(encoded, request, request.densityDpi);
 }

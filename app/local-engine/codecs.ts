@@ -1,0 +1,109 @@
+import avifEncodeUrl from "@jsquash/avif/codec/enc/avif_enc.wasm?url";
+import jpegDecodeUrl from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm?url";
+import pngDecodeUrl from "@jsquash/png/codec/pkg/squoosh_png_bg.wasm?url";
+import webpDecodeUrl from "@jsquash/webp/codec/dec/webp_dec.wasm?url";
+import webpEncodeUrl from "@jsquash/webp/codec/enc/webp_enc_simd.wasm?url";
+import { LimnError } from "#contract/errors";
+import type { PictureFormat } from "#contract/formats";
+import { avifMeta } from "#imaging/codecs/avif/meta";
+import type { DecodedPicture } from "#imaging/codecs/decode-picture";
+import { encoders } from "#imaging/codecs/encoders";
+import { inspectPicture } from "#imaging/codecs/inspect";
+import type { CodecModules } from "#imaging/codecs/modules";
+import type { EncodeRequest } from "#imaging/codecs/strips";
+import type { Raster } from "#imaging/raster";
+import { type ConversionFormat, localLimits } from "./conversion";
+import { compiled } from "./fetch-part";
+
+const decoderUrls: Readonly<Record<PictureFormat, string>> = {
+  png: pngDecodeUrl,
+  jpeg: jpegDecodeUrl,
+  webp: webpDecodeUrl,
+};
+
+/** A whole file to upright samples, by Limn's decoders or, for formats that only the browser reads, by the browser. */
+export async function decodeLocally(file: File): Promise<Raster> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    const found = inspectPicture(bytes, bytes.length, localLimits);
+    if (found.kind !== "picture") throw new LimnError("image-truncated");
+    const { decodePicture } = await import("#imaging/codecs/decode-picture");
+    const modules = await decoderModules(found.inspection.format);
+    const decoded: DecodedPicture = await decodePicture(bytes, modules, localLimits);
+    return decoded.raster;
+  } catch (error) {
+    if (!(error instanceof LimnError) || error.code !== "image-format-unsupported") throw error;
+    return decodeByBrowser(file, error);
+  }
+}
+
+/** Only the one that the picture needs is fetched; the others are never looked at. */
+async function decoderModules(format: PictureFormat): Promise<CodecModules> {
+  const module = await compiled(decoderUrls[format]);
+  return { pngDecode: module, jpegDecode: module, webpDecode: module, webpEncode: module };
+}
+
+/** AVIF, HEIC or TIFF where the browser knows them. Throws `refusal` where it does not. */
+async function decodeByBrowser(file: File, refusal: LimnError): Promise<Raster> {
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(file, { imageOrientation: "from-image", premultiplyAlpha: "none" });
+  } catch {
+    throw refusal;
+  }
+  const { width, height } = bitmap;
+  if (width * height > localLimits.maxPixels) throw new LimnError("image-too-large");
+  const context = new OffscreenCanvas(width, height).getContext("2d");
+  if (!context) throw refusal;
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  const { data } = context.getImageData(0, 0, width, height);
+  const rgba = new Uint8Array(data.buffer);
+  return hasTransparency(rgba)
+    ? { widthPx: width, heightPx: height, channels: 4, data: rgba }
+    : { widthPx: width, heightPx: height, channels: 3, data: withoutAlpha(rgba) };
+}
+
+function hasTransparency(rgba: Uint8Array): boolean {
+  for (let i = 3; i < rgba.length; i += 4) if (rgba[i] !== 255) return true;
+  return false;
+}
+
+function withoutAlpha(rgba: Uint8Array): Uint8Array {
+  const rgb = new Uint8Array((rgba.length / 4) * 3);
+  for (let from = 0, to = 0; from < rgba.length; from += 4, to += 3) {
+    rgb[to] = rgba[from] as number;
+    rgb[to + 1] = rgba[from + 1] as number;
+    rgb[to + 2] = rgba[from + 2] as number;
+  }
+  return rgb;
+}
+
+/** PNG and JPEG are written without WebAssembly, and so without a fetch. */
+const noModules = {
+  get webpEncode(): never {
+    throw new Error("only WebP is written by libwebp");
+  },
+};
+
+/** The file's bytes from its strips. Throws `output-format-too-large` at once, and what the encoders throw. */
+export async function encodeLocally(
+  format: ConversionFormat,
+  request: EncodeRequest & { readonly quality: number },
+  strips: AsyncIterable<Raster>,
+): Promise<AsyncIterable<Uint8Array>> {
+  if (format !== "avif") {
+    const modules = format === "webp" ? { webpEncode: await compiled(webpEncodeUrl) } : noModules;
+    return encoders[format].encode(request, strips, modules);
+  }
+  if (request.widthPx * request.heightPx > avifMeta.maxPixels) {
+    throw new LimnError("output-format-too-large", {
+      publicDetail: `AVIF is possible up to ${avifMeta.maxPixels / 1_000_000} megapixels.`,
+    });
+  }
+  const [{ encodeAvif }, module] = await Promise.all([
+    import("#imaging/codecs/avif/encode"),
+    compiled(avifEncodeUrl),
+  ]);
+  return encodeAvif(request, strips, module);
+}

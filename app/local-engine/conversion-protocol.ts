@@ -1,0 +1,18 @@
+import type { PixelSize } from "#contract/sizes";
+import type { ConversionSettings } from "./conversion";
+
+/** To the worker of one conversion, once. */
+export interface ConversionRequest {
+  readonly file: File;
+  readonly settings: ConversionSettings;
+  /** Threads that the network may run on. */
+  readonly threads: number;
+}
+
+/** From it, in this order; `done` or `failed` is the last. */
+export type ConversionMessage =
+  | { readonly kind: "opened"; readonly input: PixelSize; readonly output: PixelSize }
+  | { readonly kind: "progress"; readonly share: number }
+  | { readonly kind: "done"; readonly result: Blob; readonly output: PixelSize }
+  /** `detail` is for the operators, where the failure is not the picture's. */
+  | { readonly kind: "failed"; readonly sentence: string; readonly detail: string | null };

@@ -1,0 +1,70 @@
+import { LimnError } from "#contract/errors";
+import { formatFacts, type PictureFormat, pictureFormats } from "#contract/formats";
+import { outputLimits } from "#contract/limits";
+import { outputSize, type PixelSize } from "#contract/sizes";
+
+/** What the visitor's own device writes: the formats of the service, and AVIF. */
+export const conversionFormats = [...pictureFormats, "avif"] as const;
+export type ConversionFormat = PictureFormat | "avif";
+
+export const conversionFacts: Readonly<
+  Record<ConversionFormat, { label: string; mimeType: string; extension: string }>
+> = {
+  ...formatFacts,
+  avif: { label: "AVIF", mimeType: "image/avif", extension: "avif" },
+};
+
+/** What a visitor's device takes on: a camera's file whole, as nothing of it crosses the network. */
+export const localLimits = {
+  maxPixels: 50_000_000,
+  maxEdgePx: 16_384,
+  maxSizeBytes: 200 * 1024 * 1024,
+} as const;
+
+export const conversionFactors = [1, 2, 3, 4, 8] as const;
+
+/** How large the result is to be. */
+export type TargetSize =
+  | { readonly kind: "factor"; readonly factor: (typeof conversionFactors)[number] }
+  | { readonly kind: "longest-edge"; readonly edgePx: number };
+
+export interface ConversionSettings {
+  readonly size: TargetSize;
+  readonly format: ConversionFormat;
+  /** 1–100; PNG has none. */
+  readonly quality: number;
+  /** Pixels an inch that the file names for printing. */
+  readonly densityDpi: number;
+}
+
+/**
+ * The exact size of the result; unlike the service, the converter makes pictures smaller, too. Throws
+ * `output-too-large` beyond 16 times, 100 megapixels or the longest edge.
+ */
+export function targetSize(input: PixelSize, size: TargetSize): PixelSize {
+  const output = requestedSize(input, size);
+  const factor = Math.max(output.widthPx / input.widthPx, output.heightPx / input.heightPx);
+  const isTooLarge =
+    output.widthPx * output.heightPx > outputLimits.maxPixels ||
+    Math.max(output.widthPx, output.heightPx) > outputLimits.maxEdgePx;
+  if (isTooLarge || factor > outputLimits.maxFactor) {
+    throw new LimnError("output-too-large", {
+      publicDetail: `The limit is ${outputLimits.maxFactor} times the width and height, and ${outputLimits.maxPixels / 1_000_000} megapixels.`,
+    });
+  }
+  return output;
+}
+
+function requestedSize(input: PixelSize, size: TargetSize): PixelSize {
+  if (size.kind === "factor") {
+    return { widthPx: input.widthPx * size.factor, heightPx: input.heightPx * size.factor };
+  }
+  const isLandscape = input.widthPx >= input.heightPx;
+  return outputSize(input, isLandscape ? { widthPx: size.edgePx } : { heightPx: size.edgePx });
+}
+
+/** The file's new name: the old one with the new ending. */
+export function convertedName(name: string, format: ConversionFormat): string {
+  const stem = name.replace(/\.[^.]*$/, "") || "picture";
+  return `${stem}.${conversionFacts[format].extension}`;
+}

@@ -1,0 +1,82 @@
+import type { PixelSize } from "#contract/sizes";
+import { planEnhancement } from "#imaging/enhance/plan";
+import { resampleSource } from "#imaging/enhance/resample-source";
+import { rasterSource } from "#imaging/enhance/row-source";
+import { enhanceStrips } from "#imaging/enhance/strip-pool";
+import { planStrips } from "#imaging/enhance/strips";
+import type { Raster } from "#imaging/raster";
+import { conversionFacts, type ConversionSettings, targetSize } from "./conversion";
+import { decodeLocally, encodeLocally } from "./codecs";
+import { fetchNetworkParts } from "./networks";
+import { startStripThread } from "./strip-port";
+
+/** Each thread holds a copy of the picture; a phone's tab is ended somewhere beyond this. */
+const maxCopiesBytes = 256 * 1024 * 1024;
+
+/** Small strips keep the progress moving and all threads at work until the end. */
+const stripsPerThread = 6;
+
+export interface Conversion {
+  readonly file: File;
+  readonly settings: ConversionSettings;
+  readonly threads: number;
+  onOpened(input: PixelSize, output: PixelSize): void;
+  onProgress(share: number): void;
+}
+
+/**
+ * A picture enlarged by Limn's network, or resampled where it is to become smaller or stay, and written in another
+ * format: all of it on this device. Throws `LimnError` where the picture or the wish cannot be met, and
+ * `PartMissingError` where a part of the engine cannot be fetched.
+ */
+export async function convertPicture(conversion: Conversion): Promise<{ result: Blob; output: PixelSize }> {
+  const { file, settings } = conversion;
+  const picture = await decodeLocally(file);
+  const input: PixelSize = { widthPx: picture.widthPx, heightPx: picture.heightPx };
+  const output = targetSize(input, settings.size);
+  conversion.onOpened(input, output);
+  const grows = output.widthPx > input.widthPx || output.heightPx > input.heightPx;
+  const strips = grows
+    ? enlargedStrips(picture, output, conversion)
+    : resampledStrips(picture, output, conversion.onProgress);
+  const { quality, densityDpi, format } = settings;
+  const request = { ...output, channels: picture.channels, quality, densityDpi };
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const bytes of await encodeLocally(format, request, strips)) parts.push(new Uint8Array(bytes));
+  return { result: new Blob(parts, { type: conversionFacts[format].mimeType }), output };
+}
+
+async function* enlargedStrips(
+  picture: Raster,
+  output: PixelSize,
+  { threads, onProgress }: Pick<Conversion, "threads" | "onProgress">,
+): AsyncGenerator<Raster> {
+  const parts = await fetchNetworkParts(planEnhancement(picture, output).networkScales);
+  const affordable = Math.max(1, Math.floor(maxCopiesBytes / picture.data.length));
+  const count = Math.min(threads, affordable);
+  const strips = planStrips(
+    output,
+    Math.ceil((output.widthPx * output.heightPx) / (count * stripsPerThread)),
+  );
+  let finished = 0;
+  const onStrip = () => {
+    finished += 1;
+    onProgress(finished / strips.length);
+  };
+  const start = () => startStripThread({ picture, output, parts });
+  yield* enhanceStrips(start, output.widthPx, strips, count, onStrip);
+}
+
+async function* resampledStrips(
+  picture: Raster,
+  output: PixelSize,
+  onProgress: (share: number) => void,
+): AsyncGenerator<Raster> {
+  const source = rasterSource(picture);
+  const isSame = output.widthPx === picture.widthPx && output.heightPx === picture.heightPx;
+  const resized = isSame ? source : resampleSource(source, output, "lanczos3");
+  for (const rows of planStrips(output)) {
+    yield await resized.rows(rows);
+    onProgress(rows.end / output.heightPx);
+  }
+}

@@ -1,0 +1,37 @@
+/** One thread of a conversion in the browser: enhances the strips that it is handed, with networks of its own. */
+import type { PixelSize } from "#contract/sizes";
+import { enhance } from "#imaging/enhance/enhance";
+import { rasterSource, type RowSource } from "#imaging/enhance/row-source";
+import type { StripAnswer, StripRequest } from "#imaging/enhance/strip-pool";
+import type { Raster } from "#imaging/raster";
+import { type NetworkParts, networksOf } from "./networks";
+
+/** What a thread is told first; every later message is a `StripRequest`. */
+export interface ThreadStart {
+  readonly picture: Raster;
+  readonly output: PixelSize;
+  readonly parts: NetworkParts;
+}
+
+let enhanced: RowSource | undefined;
+// One strip at a time, so that answers keep the order of the requests.
+let last = Promise.resolve();
+
+self.addEventListener("message", ({ data }: MessageEvent<ThreadStart | StripRequest>) => {
+  if ("picture" in data) {
+    const { picture, output, parts } = data;
+    const input = { ...rasterSource(picture), channels: picture.channels };
+    enhanced = enhance(input, output, networksOf(parts), {});
+    return;
+  }
+  last = last.then(async () => {
+    if (!enhanced) throw new Error("a strip was asked for before the picture came");
+    const { channels, data: samples } = await enhanced.rows(data);
+    const answer: StripAnswer = { channels, samples: new Uint8Array(samples) };
+    self.postMessage(answer, { transfer: [answer.samples.buffer] });
+  });
+});
+// A failure inside a promise would otherwise be heard of by nobody.
+self.addEventListener("unhandledrejection", ({ reason }) => {
+  throw reason;
+});

@@ -1,0 +1,111 @@
+import { Archive, ImagePlus } from "lucide-react";
+import { useCallback, useRef } from "react";
+import { saveZip } from "../../files/save-file";
+import { Button } from "../../ui/button";
+import { useIsHydrated } from "../../ui/use-is-hydrated";
+import { DropVeil } from "../studio/drop-veil";
+import { useIncomingFiles } from "../studio/use-incoming-files";
+import { isAtWork, isMadeWith } from "./conversion-queue";
+import { EntryRow } from "./entry-row";
+import { SettingsForm } from "./settings-form";
+import { type Converter, useConverter } from "./use-converter";
+
+/** The list of pictures, and beside it what they are to become. */
+export function ConverterTool() {
+  const converter = useConverter();
+  const { entries, queue, settings } = converter;
+  const onFiles = useCallback((files: readonly File[]) => queue.add(files), [queue]);
+  const isOver = useIncomingFiles(onFiles);
+  return (
+    <section aria-label="Converter" className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+      {isOver && <DropVeil />}
+      <div className="flex min-w-0 flex-col gap-4">
+        <PictureInput onFiles={onFiles} isEmpty={entries.length === 0} />
+        {entries.length > 0 && (
+          <ul className="flex flex-col divide-y divide-line rounded-large border border-line">
+            {entries.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} queue={queue} settings={settings} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="flex flex-col gap-5 rounded-large border border-line p-5 lg:sticky lg:top-20">
+        <SettingsForm settings={settings} onChange={converter.setSettings} />
+        <Actions converter={converter} />
+      </div>
+    </section>
+  );
+}
+
+interface PictureInputProps {
+  onFiles(files: readonly File[]): void;
+  isEmpty: boolean;
+}
+
+function PictureInput({ onFiles, isEmpty }: PictureInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isHydrated = useIsHydrated();
+  return (
+    <div
+      className={`flex flex-col items-center justify-center gap-4 rounded-large border border-dashed border-line-strong px-6 text-center ${isEmpty ? "min-h-72 py-12" : "py-5 sm:flex-row"}`}
+    >
+      {isEmpty && <ImagePlus aria-hidden className="size-10 text-on-surface-muted" strokeWidth={1.25} />}
+      <p className={isEmpty ? "text-xl font-semibold tracking-tight" : "font-medium"}>
+        {isEmpty ? "Drop pictures here, or paste them" : "Drop or paste more pictures"}
+      </p>
+      <Button
+        look={isEmpty ? "primary" : "secondary"}
+        disabled={!isHydrated}
+        onClick={() => input.current?.click()}
+      >
+        Choose pictures
+      </Button>
+      <noscript>
+        <p className="text-sm text-on-surface-muted">The converter is a program: it needs JavaScript.</p>
+      </noscript>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept="image/*,.heic,.heif,.avif"
+        aria-label="Picture files"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file can be chosen again.
+          target.value = "";
+        }}
+      />
+      {isEmpty && (
+        <p className="text-sm text-on-surface-muted">Nothing is uploaded: your device does the work.</p>
+      )}
+    </div>
+  );
+}
+
+/** One button for all that is to be done, one to stop it, one to take it home. */
+function Actions({ converter: { entries, queue, settings } }: { converter: Converter }) {
+  const atWork = entries.filter(isAtWork).length;
+  const open = entries.filter((entry) => !isAtWork(entry) && !isMadeWith(entry, settings)).length;
+  const done = entries.flatMap(({ state }) =>
+    state.kind === "done" ? [{ name: state.name, content: state.result }] : [],
+  );
+  return (
+    <div className="flex flex-col gap-3">
+      {atWork > 0 ? (
+        <Button onClick={() => queue.cancelAll()}>Cancel {atWork === 1 ? "it" : `all ${atWork}`}</Button>
+      ) : (
+        <Button look="primary" size="large" disabled={open === 0} onClick={() => queue.convertAll(settings)}>
+          {open > 1 ? `Convert ${open} pictures` : "Convert"}
+        </Button>
+      )}
+      {done.length > 1 && (
+        <Button onClick={() => void saveZip("limn-pictures.zip", done)}>
+          <Archive aria-hidden className="size-4" />
+          Download {done.length} as a ZIP
+        </Button>
+      )}
+    </div>
+  );
+}

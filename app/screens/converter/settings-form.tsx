@@ -1,0 +1,94 @@
+import { avifMeta } from "#imaging/codecs/avif/meta";
+import {
+  conversionFacts,
+  conversionFactors,
+  conversionFormats,
+  type ConversionSettings,
+} from "../../local-engine/conversion";
+import { SegmentedControl } from "../../ui/segmented-control";
+import { TextField } from "../../ui/text-field";
+import { useWholeNumber } from "./use-whole-number";
+
+interface SettingsFormProps {
+  settings: ConversionSettings;
+  onChange(change: Partial<ConversionSettings>): void;
+}
+
+/** The longest edges of what pictures are often made for. */
+const edgePresets = [
+  { label: "Full HD", edgePx: 1_920 },
+  { label: "4K", edgePx: 3_840 },
+  { label: "8K", edgePx: 7_680 },
+] as const;
+
+type SizeChoice = (typeof conversionFactors)[number] | "edge";
+
+/** What all pictures are to become. */
+export function SettingsForm({ settings, onChange }: SettingsFormProps) {
+  const { size, format } = settings;
+  const choose = (choice: SizeChoice) =>
+    onChange({
+      size: choice === "edge" ? { kind: "longest-edge", edgePx: 3_840 } : { kind: "factor", factor: choice },
+    });
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-3">
+        <SegmentedControl<SizeChoice>
+          legend="Size"
+          segments={[
+            ...conversionFactors.map((factor) => ({ value: factor, label: `${factor}×` })),
+            { value: "edge", label: "Longest edge", wide: true },
+          ]}
+          value={size.kind === "factor" ? size.factor : "edge"}
+          onChange={choose}
+        />
+        {size.kind === "longest-edge" && (
+          <EdgeFields edgePx={size.edgePx} onChange={(edgePx) => onChange({ size: { ...size, edgePx } })} />
+        )}
+      </div>
+      <SegmentedControl
+        legend="Format"
+        segments={conversionFormats.map((value) => ({ value, label: conversionFacts[value].label }))}
+        value={format}
+        onChange={(value) => onChange({ format: value })}
+      />
+      {format === "png" ? (
+        <p className="text-sm text-on-surface-muted">PNG loses nothing: there is no quality to choose.</p>
+      ) : (
+        <QualityField quality={settings.quality} onChange={(quality) => onChange({ quality })} />
+      )}
+      {format === "avif" ? (
+        <p className="text-sm text-on-surface-muted">
+          {avifMeta.label} has no place for DPI. It is slow to write: about a second a megapixel.
+        </p>
+      ) : (
+        <DensityField densityDpi={settings.densityDpi} onChange={(densityDpi) => onChange({ densityDpi })} />
+      )}
+    </div>
+  );
+}
+
+function EdgeFields({ edgePx, onChange }: { edgePx: number; onChange(edgePx: number): void }) {
+  const field = useWholeNumber(edgePx, { min: 16, max: 30_000 }, onChange);
+  return (
+    <>
+      <SegmentedControl
+        legend="Made for"
+        segments={edgePresets.map((preset) => ({ value: preset.edgePx, label: preset.label }))}
+        value={edgePx}
+        onChange={(next) => field.set(next)}
+      />
+      <TextField label="Longest edge, px" inputMode="numeric" {...field.inputProps} />
+    </>
+  );
+}
+
+function QualityField({ quality, onChange }: { quality: number; onChange(quality: number): void }) {
+  const field = useWholeNumber(quality, { min: 1, max: 100 }, onChange);
+  return <TextField label="Quality, 1 to 100" inputMode="numeric" {...field.inputProps} />;
+}
+
+function DensityField({ densityDpi, onChange }: { densityDpi: number; onChange(dpi: number): void }) {
+  const field = useWholeNumber(densityDpi, { min: 1, max: 2_400 }, onChange);
+  return <TextField label="Print resolution, DPI" inputMode="numeric" {...field.inputProps} />;
+}

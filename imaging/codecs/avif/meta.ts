@@ -1,0 +1,12 @@
+import type { FormatMeta } from "../meta";
+
+/** The encoder holds the whole picture, and takes about a second for each megapixel. */
+export const avifMeta = {
+  label: "AVIF",
+  mimeType: "image/avif",
+  extension: "avif",
+  keepsAlpha: true,
+  defaultQuality: 70,
+  maxEdgePx: 16_384,
+  maxPixels: 25_000_000,
+} satisfies FormatMeta;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Alert, messageOf } from "./alert";
 import { type AlertGroup, AlertGroups } from "./alert-groups";
 import { ChatPace } from "./chat-pace";
-import { logSendFailure } from "./report-error";
+import { logSendFailure } from "./send-failure";
 import { ChatError, operatorsChat } from "./telegram";
 
 /** Attempts at one alert; with the waits between them a chat may be dead for four hours. */

@@ -1,6 +1,7 @@
 import { type AlertSource, alertOf } from "./alert";
 import { AlertBuffer } from "./alert-buffer";
 import { type AlertBindings, alertsOf } from "./bindings";
+import { logSendFailure } from "./send-failure";
 
 const buffer = new AlertBuffer();
 
@@ -20,11 +21,6 @@ export async function reportError(
   } catch (error) {
     logSendFailure(error);
   }
-}
-
-/** The log's line for an alert that did not get through (specification section 8). */
-export function logSendFailure(error: unknown): void {
-  console.error("Error while sending error notification:", error instanceof Error ? error.message : error);
 }
 
 /** An unknown failure as one line and its stack, for logs and operators only. */

@@ -8,6 +8,7 @@ declare global {
       readonly HISTORIES_EACH: string;
       /** The stand-in of the operators' chat. */
       readonly TELEGRAM_API_BASE_URL: string;
+      readonly TELEGRAM_BOT_TOKEN: string;
     }
   }
 }

@@ -1,15 +1,16 @@
 import { readD1Migrations, cloudflareTest } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
-import { localStripe } from "./scripts/stack/worker-variables.mjs";
+import { localChat, localStripe } from "./scripts/stack/worker-variables.mjs";
 import { freePorts } from "./scripts/stack/ports.mjs";
 
 const directoryMigrations = await readD1Migrations(
   new URL("./functions/directory/migrations", import.meta.url).pathname,
 );
 
-// The stand-in of Stripe is started by the global setup; the Worker must know its address before.
-const [stripePort = 0] = await freePorts(1);
+// The stand-ins are started by the global setup; the Worker must know their addresses before.
+const [stripePort = 0, chatPort = 0] = await freePorts(2);
 process.env["LIMN_STRIPE_PORT"] = String(stripePort);
+process.env["LIMN_CHAT_PORT"] = String(chatPort);
 
 // A file of its own: vitest would otherwise load vite.config.ts and Remix with it.
 export default defineConfig({
@@ -24,6 +25,9 @@ export default defineConfig({
           FIREBASE_AUTH_DOMAIN: "127.0.0.1:9099",
           FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099",
           SESSION_SECRET: "a secret that only tests know, of 32 and more",
+          TELEGRAM_API_BASE_URL: `http://127.0.0.1:${chatPort}`,
+          TELEGRAM_BOT_TOKEN: localChat.botToken,
+          TELEGRAM_CHAT_ID: localChat.chatId,
           STRIPE_API_BASE_URL: `http://127.0.0.1:${stripePort}`,
           STRIPE_SECRET_KEY: localStripe.secretKey,
           STRIPE_WEBHOOK_SECRET: localStripe.webhookSecret,
@@ -47,7 +51,7 @@ export default defineConfig({
     testTimeout: 60_000,
     // What a passing test logs (a webhook that meets a crash, …) is noise, and slow to hand over.
     silent: "passed-only",
-    globalSetup: ["test/support/start-stripe.ts"],
+    globalSetup: ["test/support/start-stripe.ts", "test/support/start-chat.ts"],
     setupFiles: ["test/support/workerd/apply-migrations.ts"],
     deps: {
       optimizer: {

@@ -109,6 +109,25 @@ export const errorTable = {
     "Part of Limn does not answer just now. Nothing was lost; try again in a moment.",
     true,
   ),
+  "form-invalid": entry(422, "Something in this form needs a change. Nothing was sent yet."),
+  "form-filled-in": entry(
+    422,
+    "A field that stays empty was filled in, as programs do. Nothing was sent; send it again, the field is empty now.",
+    true,
+  ),
+  "form-too-fast": entry(
+    429,
+    "That was faster than a person writes. Nothing was sent; wait a few seconds and send it again.",
+    true,
+  ),
+  "form-expired": entry(
+    409,
+    "This form has been open for too long. Nothing was sent; copy your text, load the page again and send it from there.",
+  ),
+  "message-repeated": entry(
+    409,
+    "The same text has arrived several times today. It was not sent again; say it in your own words.",
+  ),
   internal: entry(500, "Something went wrong on our side. Nothing was lost; try again in a moment.", true),
 } as const satisfies Record<string, ErrorEntry>;
 
@@ -130,11 +149,22 @@ export class LimnError extends Error {
   override readonly name = "LimnError";
   readonly code: ErrorCode;
   readonly publicDetail: string | undefined;
+  /** Of a form: what is wrong, by the fields' names. */
+  readonly fields: Readonly<Record<string, string>> | undefined;
 
-  constructor(code: ErrorCode, options: { detail?: string; publicDetail?: string; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: {
+      detail?: string;
+      publicDetail?: string;
+      fields?: Readonly<Record<string, string>>;
+      cause?: unknown;
+    } = {},
+  ) {
     super(options.detail ? `${code}: ${options.detail}` : code, { cause: options.cause });
     this.code = code;
     this.publicDetail = options.publicDetail;
+    this.fields = options.fields;
   }
 
   /** The sentence that a person reads. */

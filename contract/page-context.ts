@@ -1,5 +1,6 @@
 import type { FirstVisit, UserRecord } from "./account";
 import type { Subscription } from "./billing";
+import type { FieldProblems } from "./inbox";
 import type { ImageDocument } from "./jobs";
 import type { Mode } from "./modes";
 import type { Profile } from "./profile";
@@ -14,6 +15,14 @@ export interface SignInConfiguration {
   readonly emulatorUrl: string | null;
 }
 
+/** A message of a form without script that was not taken, with what was typed, so that nothing of it is lost. */
+export interface InboxRefusal {
+  readonly fields: Readonly<Record<string, string>>;
+  /** What is wrong, by the fields' names. */
+  readonly problems: FieldProblems;
+  readonly sentence: string;
+}
+
 /**
  * All that a page's loader can reach: the pages see the Worker through this interface alone.
  * `viewer` is known before anything is rendered (specification section 2, application start).
@@ -26,6 +35,10 @@ export interface PageContext {
   readonly firstVisit: FirstVisit | null;
   /** The modes that an engine serves here, in the order in which they are offered. */
   readonly availableModes: readonly Mode[];
+  /** Why the form that was sent to this page was not taken; null where none was sent. */
+  readonly inboxRefusal: InboxRefusal | null;
+  /** When a form is shown, signed: the form sends it back. */
+  stampForm(): Promise<string>;
   /** The viewer's record, or null when nobody is signed in. */
   readUser(): Promise<UserRecord | null>;
   /** The viewer's images, newest first, at most 2,000; empty when nobody is signed in. */

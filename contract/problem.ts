@@ -9,6 +9,8 @@ export const problemSchema = z.object({
   detail: z.string(),
   code: z.string(),
   retryable: z.boolean(),
+  /** Of a form: what is wrong, by the fields' names. */
+  fields: z.record(z.string(), z.string()).optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;
 
@@ -23,6 +25,7 @@ export function problemOf(error: unknown): Problem {
     detail: known.sentence,
     code: known.code,
     retryable,
+    ...(known.fields && { fields: known.fields }),
   };
 }
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { SignInConfiguration } from "#contract/page-context";
-import { type OperatorsChat, telegramChat } from "./alerts/telegram";
 import type { Env } from "./env";
 import type { StripeConfiguration } from "./payments/stripe-client";
 
@@ -15,12 +14,6 @@ const configurationSchema = z.object({
   SESSION_SECRET: z.string().min(32),
 });
 
-const chatSchema = z.object({
-  TELEGRAM_API_BASE_URL: z.url(),
-  TELEGRAM_BOT_TOKEN: filled,
-  TELEGRAM_CHAT_ID: filled,
-});
-
 const stripeSchema = z.object({
   STRIPE_SECRET_KEY: filled,
   STRIPE_WEBHOOK_SECRET: filled,
@@ -30,8 +23,6 @@ const stripeSchema = z.object({
 /** What the Worker is made of besides its bindings. */
 export interface Composition {
   readonly signIn: SignInConfiguration;
-  /** Null where no chat is configured: alerts then go to the log alone. */
-  readonly operatorsChat: OperatorsChat | null;
   /** Null where nothing can be bought. */
   readonly stripe: StripeConfiguration | null;
 }
@@ -52,22 +43,10 @@ export function compose(env: Env): Composition {
   }
   const composition = {
     signIn: signInConfiguration(env),
-    operatorsChat: composeOperatorsChat(env),
     stripe: stripeConfiguration(env),
   };
   composed.set(env, composition);
   return composition;
-}
-
-/** The operators' chat alone: a failure of the rest must still be told. */
-export function composeOperatorsChat(env: Env): OperatorsChat | null {
-  const parsed = chatSchema.safeParse(env);
-  if (!parsed.success) return null;
-  return telegramChat({
-    baseUrl: parsed.data.TELEGRAM_API_BASE_URL,
-    botToken: parsed.data.TELEGRAM_BOT_TOKEN,
-    chatId: parsed.data.TELEGRAM_CHAT_ID,
-  });
 }
 
 function signInConfiguration(env: Env): SignInConfiguration {

@@ -1,5 +1,7 @@
 import type { Account } from "./accounts/account";
 import type { AccountBindings } from "./accounts/bindings";
+import type { AlertBindings } from "./alerts/bindings";
+import type { InboxMessage } from "./inbox/message";
 
 export type { EnhanceParams } from "./accounts/bindings";
 
@@ -7,10 +9,14 @@ export type { EnhanceParams } from "./accounts/bindings";
  * The bindings and variables of the Worker (wrangler.toml). Each module asks for the part that it needs, so that what a
  * piece of code can reach stands in its signature.
  */
-export interface Env extends AccountBindings {
+export interface Env extends AccountBindings, AlertBindings {
   readonly ACCOUNTS: DurableObjectNamespace<Account>;
   readonly PICTURES: R2Bucket;
   readonly DIRECTORY: D1Database;
+  /** Messages of the forms, on their way to the operators. */
+  readonly INBOX_QUEUE: Queue<InboxMessage>;
+  /** Counts requests of one address in memory. */
+  readonly FLOOD_GATE: RateLimit;
   readonly FIREBASE_PROJECT_ID: string;
   readonly FIREBASE_API_KEY: string;
   readonly FIREBASE_AUTH_DOMAIN: string;

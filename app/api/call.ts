@@ -60,5 +60,6 @@ export function errorOfAnswer(status: number, body: string): LimnError {
   const publicDetail = problem.data.detail.startsWith(table)
     ? problem.data.detail.slice(table.length).trim()
     : "";
-  return new LimnError(code, publicDetail ? { publicDetail } : {});
+  const { fields } = problem.data;
+  return new LimnError(code, { ...(publicDetail && { publicDetail }), ...(fields && { fields }) });
 }

@@ -24,6 +24,9 @@ export function FailedPage({ error }: { error: unknown }) {
       <a href="/" className={buttonClasses("secondary", "medium")}>
         Go to the home page
       </a>
+      <a href="/support" className={buttonClasses("quiet", "medium")}>
+        Get support
+      </a>
     </ErrorPage>
   );
 }

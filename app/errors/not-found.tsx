@@ -13,6 +13,9 @@ export function NotFound() {
         Go to the home page
       </LinkButton>
       <LinkButton to="/dashboard">Upscale a picture</LinkButton>
+      <LinkButton to="/support" look="quiet">
+        Get support
+      </LinkButton>
     </ErrorPage>
   );
 }

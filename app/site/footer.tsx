@@ -4,6 +4,12 @@ import { useViewer } from "../account/use-viewer";
 import { BrandMark } from "./brand-mark";
 import { siteLinks } from "./site-links";
 
+/** Ways to the operators; the top bar has no room for them. */
+const footerLinks = [
+  { to: "/support", label: "Support" },
+  { to: "/feedback", label: "Feedback" },
+] as const;
+
 const linkClass = "rounded-small underline-offset-4 hover:underline";
 
 export function Footer() {
@@ -20,6 +26,11 @@ export function Footer() {
             Upscale
           </Link>
           {siteLinks.map(({ to, label }) => (
+            <Link key={to} to={to} className={linkClass}>
+              {label}
+            </Link>
+          ))}
+          {footerLinks.map(({ to, label }) => (
             <Link key={to} to={to} className={linkClass}>
               {label}
             </Link>

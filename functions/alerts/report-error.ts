@@ -1,24 +1,25 @@
-import { product } from "#contract/product";
-import type { OperatorsChat } from "./telegram";
+import { type AlertSource, alertOf } from "./alert";
+import { AlertBuffer } from "./alert-buffer";
+import { type AlertBindings, alertsOf } from "./bindings";
+import { logSendFailure } from "./send-failure";
 
-/** Where an error happened, as its prefix says (specification section 7: '{product}, frontend, '). */
-export type AlertSource = "frontend" | "worker";
+const buffer = new AlertBuffer();
 
 /**
- * Tells the operators of an error. Never rejects: a failure to send is logged with the sentence of specification
- * section 8, and nothing else breaks. Without a chat the error goes to the log alone.
+ * Tells the operators of an error, by way of the alerts object, which groups and paces. Never rejects: a failure to hand
+ * it on is logged with the sentence of specification section 8, and nothing else breaks.
  */
 export async function reportError(
-  chat: OperatorsChat | null,
+  env: AlertBindings,
   source: AlertSource,
   description: string,
 ): Promise<void> {
-  const text = `${product.alertName}, ${source}, ${description}`;
-  console.error(text);
   try {
-    await chat?.send(text);
+    const alert = alertOf(source, description);
+    console.error(alert.text);
+    await buffer.add(alert, Date.now, async (alerts) => alertsOf(env).add(alerts));
   } catch (error) {
-    console.error("Error while sending error notification:", error instanceof Error ? error.message : error);
+    logSendFailure(error);
   }
 }
 

@@ -1,6 +1,11 @@
+import { describeError, reportError } from "#functions/alerts/report-error";
 import type { Env } from "#functions/env";
+import { retryDelaySeconds } from "#functions/queue-retries";
 import { forgetUser } from "./forget-user";
 import { type DirectoryMessage, directoryMessageSchema, type UserMessage } from "./message";
+
+/** A message that fails once or twice comes through by itself; one that fails this often is the operators' business. */
+const attemptsBeforeAlert = 5;
 
 const upsertUser = `INSERT INTO users (uid, email, created_at, plan, experiment_group) VALUES (?, ?, ?, ?, ?)
   ON CONFLICT (uid) DO UPDATE SET email = excluded.email, plan = excluded.plan,
@@ -27,17 +32,14 @@ export async function consumeDirectory(
       message.ack();
     } catch (error) {
       console.warn("the directory did not take a message; it comes again:", message.id, error);
+      if (message.attempts === attemptsBeforeAlert) {
+        await reportError(env, "worker", `directory, ${parsed.data.type}: ${describeError(error)}`);
+      }
+      // With the queue's 20 retries (wrangler.toml) the waits span two and a half days: a deletion must outlast a bad day
+      // of D1, R2 or Stripe.
       message.retry({ delaySeconds: retryDelaySeconds(message.attempts) });
     }
   }
-}
-
-/**
- * The wait before a message comes again: 15 s, then twice as long each time, up to six hours. With the queue's 20 retries
- * (wrangler.toml) that spans two and a half days: a deletion must outlast a bad day of D1, R2 or Stripe.
- */
-function retryDelaySeconds(attempts: number): number {
-  return Math.min(6 * 3_600, 15 * 2 ** (attempts - 1));
 }
 
 async function writeUser(directory: D1Database, message: UserMessage): Promise<void> {

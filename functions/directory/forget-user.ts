@@ -1,5 +1,6 @@
 import { compose } from "#functions/compose";
 import type { Env } from "#functions/env";
+import { deleteMessagesOf } from "#functions/inbox/store";
 import { endBilling } from "#functions/payments/end-billing";
 import { stripeClient } from "#functions/payments/stripe-client";
 import { deleteByPrefix, objectKeys } from "#functions/pictures/object-keys";
@@ -8,6 +9,7 @@ import type { UserDeletedMessage } from "./message";
 /** Lets the directory, R2 and Stripe forget an erased account. Repeatable: what is gone already stays gone. */
 export async function forgetUser(env: Env, { uid, customerId }: UserDeletedMessage): Promise<void> {
   await env.DIRECTORY.prepare("DELETE FROM users WHERE uid = ?").bind(uid).run();
+  await deleteMessagesOf(env.DIRECTORY, uid);
   await deleteByPrefix(env.PICTURES, objectKeys.account(uid));
   await deleteByPrefix(env.PICTURES, objectKeys.workOfAccount(uid));
   const { stripe } = compose(env);

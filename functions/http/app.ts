@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { makeId } from "#contract/ids";
 import { describeError, reportError } from "#functions/alerts/report-error";
-import { composeOperatorsChat } from "#functions/compose";
 import { emulatorChecks } from "#functions/emulators";
 import { type HttpTypes, randomBytes } from "./context";
 import { readLeftoverBody } from "./leftover-body";
 import { isOwnFailure, problemResponse } from "./problem-response";
 import { billingRoutes } from "./routes/billing";
 import { healthRoutes } from "./routes/health";
+import { inboxRoutes } from "./routes/inbox";
 import { jobRoutes } from "./routes/jobs";
 import { liveRoutes } from "./routes/live";
 import { mediaRoutes } from "./routes/media";
@@ -16,14 +16,13 @@ import { relayRoutes } from "./routes/relay";
 import { sessionRoutes } from "./routes/session";
 import { webhookRoutes } from "./routes/webhooks";
 import { requireSameOrigin } from "./same-origin";
+import type { ServePage } from "./serve-page";
 
 /** Reads change nothing; everything else must come from our own pages. */
 const readMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** What the Worker answers itself. An address that is not among these is a page: `servePage` renders it. */
-export function httpApp(
-  servePage: (request: Request, env: HttpTypes["Bindings"]) => Promise<Response>,
-): Hono<HttpTypes> {
+export function httpApp(servePage: ServePage): Hono<HttpTypes> {
   const app = new Hono<HttpTypes>();
 
   app.use(async (c, next) => {
@@ -46,12 +45,13 @@ export function httpApp(
   app.route("/account", profileRoutes());
   app.route("/billing", billingRoutes());
   app.route("/webhooks", webhookRoutes());
+  app.route("/", inboxRoutes(servePage));
   app.all("*", (c) => servePage(c.req.raw, c.env));
 
   app.onError((error, c) => {
     if (isOwnFailure(error)) {
       const description = `${c.get("requestId")} ${c.req.method} ${c.req.path}: ${describeError(error)}`;
-      c.executionCtx.waitUntil(reportError(composeOperatorsChat(c.env), "worker", description));
+      c.executionCtx.waitUntil(reportError(c.env, "worker", description));
     }
     return problemResponse(error);
   });

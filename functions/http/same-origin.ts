@@ -11,3 +11,9 @@ export function requireSameOrigin(request: Request): void {
   const own = new URL(request.url).origin;
   if (origin !== own) throw new LimnError("origin-refused", { detail: `${origin} to ${own}` });
 }
+
+/** Refuses (`origin-refused`) whatever does not say that one of our own pages sends it. */
+export function requireOwnPage(request: Request): void {
+  if (request.headers.get("Origin") === null) throw new LimnError("origin-refused", { detail: "no origin" });
+  requireSameOrigin(request);
+}

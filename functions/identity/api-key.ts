@@ -1,6 +1,7 @@
 import { type ApiKeyParts, formatApiKey, parseApiKey, toBase64Url } from "#contract/api-keys";
 import { accountOf } from "#functions/accounts/account-of";
 import type { Env } from "#functions/env";
+import { isSameText, keyedHash } from "#functions/keyed-hash";
 
 const sealLength = 16;
 
@@ -25,18 +26,11 @@ export async function uidOfApiKey(key: string, env: Env): Promise<string | null>
 
 /** The seal is checked before the account is asked: a made-up uid must not bring an object into being. */
 async function isSealed({ uid, secret, seal }: ApiKeyParts, sealSecret: string): Promise<boolean> {
-  const expected = new TextEncoder().encode(await sealOf(uid, secret, sealSecret));
-  const given = new TextEncoder().encode(seal);
-  return expected.length === given.length && crypto.subtle.timingSafeEqual(expected, given);
+  return isSameText(seal, await sealOf(uid, secret, sealSecret));
 }
 
 async function sealOf(uid: string, secret: string, sealSecret: string): Promise<string> {
-  const encode = (text: string) => new TextEncoder().encode(text);
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const hmacKey = await crypto.subtle.importKey("raw", encode(sealSecret), algorithm, false, ["sign"]);
-  // The purpose keeps it apart from every other use of the secret.
-  const mac = await crypto.subtle.sign("HMAC", hmacKey, encode(`api-key ${uid} ${secret}`));
-  return toBase64Url(new Uint8Array(mac)).slice(0, sealLength);
+  return (await keyedHash(sealSecret, "api-key", `${uid} ${secret}`)).slice(0, sealLength);
 }
 
 /** A secret of 256 random bits needs no slow hash. */

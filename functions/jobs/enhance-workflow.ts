@@ -3,7 +3,6 @@ import type { ErrorCode } from "#contract/errors";
 import { type ImageDocument, isEnd } from "#contract/jobs";
 import { accountOf } from "#functions/accounts/account-of";
 import { describeError, reportError } from "#functions/alerts/report-error";
-import { composeOperatorsChat } from "#functions/compose";
 import type { EnhanceParams, Env } from "#functions/env";
 import { deleteByPrefix, objectKeys } from "#functions/pictures/object-keys";
 import { planStrips } from "#imaging/enhance/strips";
@@ -34,11 +33,7 @@ export class EnhanceWorkflow extends WorkflowEntrypoint<Env, EnhanceParams> {
       if (outcome.state === "failed") await this.fail(attempt, step, outcome.code);
       if (outcome.state === "stopped") await this.leave(attempt, step);
     } catch (error) {
-      await reportError(
-        composeOperatorsChat(this.env),
-        "worker",
-        `job ${attempt.jobId}: ${describeError(error)}`,
-      );
+      await reportError(this.env, "worker", `job ${attempt.jobId}: ${describeError(error)}`);
       await this.fail(attempt, step, "job-failed");
     }
   }

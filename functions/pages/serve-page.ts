@@ -1,20 +1,24 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "virtual:remix/server-build";
 import { creditsBought } from "#contract/credits-bought";
-import type { PageContext } from "#contract/page-context";
+import type { InboxRefusal, PageContext } from "#contract/page-context";
 import { accountOf } from "#functions/accounts/account-of";
 import { compose } from "#functions/compose";
 import type { Env } from "#functions/env";
 import { visitOfPage } from "#functions/identity/first-visit-cookie";
 import { principalOf } from "#functions/identity/principal";
+import { stampForm } from "#functions/inbox/form-stamp";
 import { availableModes } from "#functions/jobs/engines/engines";
 import { readProfile } from "#functions/profile/read-profile";
 import { withPageHeaders } from "./page-headers";
 
 const remix = createRequestHandler(build as unknown as ServerBuild, process.env.NODE_ENV);
 
-/** Renders a page with Remix. Who is looking is known before anything is rendered (specification section 2). */
-export async function servePage(request: Request, env: Env): Promise<Response> {
+/**
+ * Renders a page with Remix. Who is looking is known before anything is rendered (specification section 2). `refusal` is
+ * of a form that was sent to this address without script.
+ */
+export async function servePage(request: Request, env: Env, refusal?: InboxRefusal): Promise<Response> {
   const { signIn } = compose(env);
   const now = new Date();
   const [principal, known] = await Promise.all([
@@ -28,6 +32,8 @@ export async function servePage(request: Request, env: Env): Promise<Response> {
     signIn,
     firstVisit: known?.visit ?? null,
     availableModes,
+    inboxRefusal: refusal ?? null,
+    stampForm: () => stampForm(env.SESSION_SECRET, now.getTime()),
     readUser: async () => (principal ? accountOf(env, principal.uid).readUser() : null),
     readProfile: async () => (principal ? readProfile(env, principal) : null),
     readBilling: () => readBilling(env, principal?.uid ?? null),

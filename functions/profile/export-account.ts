@@ -2,6 +2,7 @@ import { makeZip } from "client-zip";
 import { formatFacts, type PictureFormat } from "#contract/formats";
 import { accountOf } from "#functions/accounts/account-of";
 import type { Env } from "#functions/env";
+import { listMessagesOf } from "#functions/inbox/store";
 import { objectKeys } from "#functions/pictures/object-keys";
 
 interface ZipEntry {
@@ -26,18 +27,20 @@ export function exportAccount(env: Env, uid: string, now: Date): Response {
 
 async function* entries(env: Env, uid: string, now: Date): AsyncGenerator<ZipEntry> {
   const account = accountOf(env, uid);
-  const [user, name, ledger, payments, images, uploads, sessions, apiKeys, subscription] = await Promise.all([
-    account.readUser(),
-    account.readName(),
-    account.readLedger(),
-    account.readPayments(),
-    account.listEveryImage(),
-    account.listUploads(),
-    account.listSessions(),
-    account.listApiKeys(),
-    account.readSubscription(),
-  ]);
-  const held = { user, name, subscription, payments, ledger, images, uploads, sessions, apiKeys };
+  const [user, name, ledger, payments, images, uploads, sessions, apiKeys, subscription, messages] =
+    await Promise.all([
+      account.readUser(),
+      account.readName(),
+      account.readLedger(),
+      account.readPayments(),
+      account.listEveryImage(),
+      account.listUploads(),
+      account.listSessions(),
+      account.listApiKeys(),
+      account.readSubscription(),
+      listMessagesOf(env.DIRECTORY, uid),
+    ]);
+  const held = { user, name, subscription, payments, ledger, images, uploads, sessions, apiKeys, messages };
   yield { name: "account.json", input: JSON.stringify(held, null, 2), lastModified: now };
   for (const upload of uploads) {
     yield* picture(env, objectKeys.upload(uid, upload.id), `uploads/${upload.id}`, upload.format);

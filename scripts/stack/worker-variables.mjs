@@ -35,6 +35,7 @@ export function localVariables({ authPort, telegramUrl, stripeUrl, sessionSecret
     TELEGRAM_API_BASE_URL: telegramUrl,
     TELEGRAM_BOT_TOKEN: localChat.botToken,
     TELEGRAM_CHAT_ID: localChat.chatId,
+    ALERT_WINDOW_SECONDS: "1",
     STRIPE_API_BASE_URL: stripeUrl,
     STRIPE_SECRET_KEY: localStripe.secretKey,
     STRIPE_WEBHOOK_SECRET: localStripe.webhookSecret,

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { chatMessages, resetChat } from "../support/chat";
+import { ChatControl } from "../support/chat";
 import { completeGooglePopup, fillCredentials, makeAccount, serveGoogleSignIn } from "../support/sign-in";
+import { stackAddresses } from "../support/stack";
 
 const password = "a good password";
 
@@ -51,7 +52,6 @@ for (const path of ["/admin", "/admin-dashboard"]) {
 }
 
 test("a failed registration says so, tells the operators, and stays", async ({ page }) => {
-  await resetChat();
   const errors = consoleErrors(page);
   await makeAccount({ uid: "taken-person", email: "taken@limn.test", password });
   await page.goto("/register");
@@ -60,7 +60,7 @@ test("a failed registration says so, tells the operators, and stays", async ({ p
   await expect(page.getByRole("alert")).toContainText("There is an account with this e-mail address already");
   await expect(page).toHaveURL(/\/register$/);
   await expect
-    .poll(async () => (await chatMessages()).map(({ text }) => text))
+    .poll(() => new ChatControl(stackAddresses().telegramUrl).texts(), { timeout: 30_000 })
     .toContainEqual(expect.stringMatching(/^limn, frontend, AuthContext, signupWithEmail, /));
   expect(errors).toContainEqual(expect.stringMatching(/^Login error: Failed to create an account/));
 });

@@ -6,6 +6,9 @@ declare global {
     interface Env extends WorkerEnv {
       readonly DIRECTORY_MIGRATIONS: D1Migration[];
       readonly HISTORIES_EACH: string;
+      /** The stand-in of the operators' chat. */
+      readonly TELEGRAM_API_BASE_URL: string;
+      readonly TELEGRAM_BOT_TOKEN: string;
     }
   }
 }

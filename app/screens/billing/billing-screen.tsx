@@ -64,6 +64,14 @@ export function BillingScreen({ subscription, creditsBought }: BillingScreenProp
           <Invoices billing={billing} />
         </Part>
         <BillingDetails billing={billing} />
+        <Part title="Support">
+          <p className="text-sm text-on-surface-muted">
+            Something is wrong with a payment, or you want your money back?
+          </p>
+          <LinkButton to="/support" className="self-start">
+            Get support
+          </LinkButton>
+        </Part>
       </main>
       <Footer />
     </div>

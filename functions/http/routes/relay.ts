@@ -1,17 +1,23 @@
 import { Hono } from "hono";
 import { errorReportSchema } from "#contract/session";
 import { reportError } from "#functions/alerts/report-error";
-import { compose } from "#functions/compose";
 import type { HttpTypes } from "../context";
+import { requireCalm } from "../flood-gate";
 import { readJson } from "../read-json";
+import { requireOwnPage } from "../same-origin";
 
-/** /relay: what a page tells of its own failures, passed on to the operators' chat. The answer does not wait for it. */
+/**
+ * /relay: what a page tells of its own failures, passed on to the operators' chat. The answer does not wait for it. Only
+ * our own pages get in, and an address that floods it is turned away before its body is read.
+ */
 export function relayRoutes(): Hono<HttpTypes> {
   const routes = new Hono<HttpTypes>();
 
   routes.post("/errors", async (c) => {
+    requireOwnPage(c.req.raw);
+    await requireCalm(c, "relay");
     const { description } = await readJson(c.req.raw, errorReportSchema);
-    c.executionCtx.waitUntil(reportError(compose(c.env).operatorsChat, "frontend", description));
+    c.executionCtx.waitUntil(reportError(c.env, "frontend", description));
     return c.body(null, 202);
   });
 

@@ -1,0 +1,52 @@
+import { product } from "#contract/product";
+import { inboxTopics } from "#contract/inbox-topics";
+import { alertsOf } from "#functions/alerts/bindings";
+import type { Env } from "#functions/env";
+import { retryDelaySeconds } from "#functions/queue-retries";
+import { type InboxMessage, inboxMessageSchema } from "./message";
+import { markTold, readMessage, type StoredMessage } from "./store";
+
+/**
+ * Tells the operators' chat of messages. A chat that is dead or busy loses nothing: the queue brings the message again,
+ * and it stands in the directory whatever happens.
+ */
+export async function consumeInbox(
+  batch: Pick<MessageBatch<InboxMessage>, "messages">,
+  env: Pick<Env, "DIRECTORY" | "ALERTS">,
+): Promise<void> {
+  for (const message of batch.messages) {
+    const parsed = inboxMessageSchema.safeParse(message.body);
+    if (!parsed.success) {
+      console.error("a malformed inbox message was dropped:", message.id, parsed.error.message);
+      message.ack();
+      continue;
+    }
+    try {
+      const waitSeconds = await tell(env, parsed.data.reference);
+      if (waitSeconds === 0) message.ack();
+      else message.retry({ delaySeconds: Math.max(waitSeconds, retryDelaySeconds(message.attempts)) });
+    } catch (error) {
+      console.warn("the operators were not told of a message; it comes again:", message.id, error);
+      message.retry({ delaySeconds: retryDelaySeconds(message.attempts) });
+    }
+  }
+}
+
+/** Answers the seconds to wait before the next try, 0 where there is nothing more to do. */
+async function tell(env: Pick<Env, "DIRECTORY" | "ALERTS">, reference: string): Promise<number> {
+  const message = await readMessage(env.DIRECTORY, reference);
+  // Told already, or forgotten with its account.
+  if (message?.told_at_ms !== null) return 0;
+  const delivery = await alertsOf(env).deliver(textOf(message));
+  if (delivery.state === "later") return Math.ceil(delivery.waitMs / 1_000);
+  if (delivery.state === "sent") await markTold(env.DIRECTORY, reference, Date.now());
+  else console.warn("no chat is configured; a message waits in the inbox:", reference);
+  return 0;
+}
+
+/** What the operators read. They answer by e-mail, so its address stands here; nothing else of the sender does. */
+function textOf({ reference, kind, topic, email, text, uid }: StoredMessage): string {
+  const topics: Readonly<Record<string, string>> = inboxTopics[kind];
+  const from = `${email || "no answer wanted"}${uid === null ? "" : `, account ${uid}`}`;
+  return `${product.alertName}, ${kind}, ${reference}\n${topics[topic] ?? topic}\n${from}\n\n${text}`;
+}

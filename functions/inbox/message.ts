@@ -1,0 +1,6 @@
+import { z } from "zod";
+import { referenceSchema } from "#contract/inbox";
+
+/** What the queue carries: the message itself stands in the directory. */
+export const inboxMessageSchema = z.strictObject({ reference: referenceSchema });
+export type InboxMessage = z.infer<typeof inboxMessageSchema>;

@@ -1,8 +1,7 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import displayFont from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
 import { useLoaderData } from "@remix-run/react";
 import { HomeScreen } from "../screens/home/home-screen";
-import { priceExamples } from "../screens/home/price-list";
 import { pageMeta } from "../site/page-meta";
 
 export const links: LinksFunction = () => [
@@ -17,9 +16,8 @@ export const meta: MetaFunction = ({ matches }) =>
     path: "/",
   });
 
-/** Priced here rather than in the browser, which then needs no price tables to show the page. */
-export function loader() {
-  return { priceExamples: priceExamples() };
+export function loader({ context }: LoaderFunctionArgs) {
+  return { availableModes: context.availableModes };
 }
 
 export default function HomeRoute() {

@@ -1,4 +1,4 @@
-import { Section } from "./section";
+import { Section } from "../../../site/section";
 
 const steps = [
   {

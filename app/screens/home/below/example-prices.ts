@@ -1,7 +1,7 @@
 import { priceJob } from "#contract/pricing";
 import { outputSize, type PixelSize } from "#contract/sizes";
 
-export interface PriceExample {
+interface ExamplePrice {
   readonly what: string;
   readonly scale: number;
   readonly before: PixelSize;
@@ -17,7 +17,7 @@ const pictures = [
 ] as const;
 
 /** Everyday pictures with their results and prices in Standard mode, by the tables that price every job. */
-export function priceExamples(): PriceExample[] {
+export function examplePrices(): ExamplePrice[] {
   return pictures.map(({ what, before, scale }) => {
     const after = outputSize(before, { scale });
     return { what, scale, before, after, amountCredits: priceJob("standard", after) };

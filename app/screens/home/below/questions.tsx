@@ -1,5 +1,5 @@
 import { inputLimits, outputLimits } from "#contract/limits";
-import { Section } from "./section";
+import { Section } from "../../../site/section";
 
 const questions = [
   {

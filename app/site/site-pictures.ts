@@ -21,13 +21,14 @@ export const sitePictures = {
     widthPx: 1_024,
     heightPx: 1_024,
   },
+  // Stands in until the spirit is drawn: the anime page crops it to 512 : 373.
   spirit: {
-    before: everyWidth("/art/spirit-before.webp"),
-    after: everyWidth("/art/spirit-after.webp"),
-    beforeAlt: "A drawing, small and soft",
-    afterAlt: "The same drawing, enlarged four times by Limn",
+    before: everyWidth("/art/hero-before.webp"),
+    after: everyWidth("/art/hero-after.webp"),
+    beforeAlt: "An aged bronze medallion on slate, small and soft",
+    afterAlt: "The same medallion, enlarged four times by Limn",
     widthPx: 1_024,
-    heightPx: 746,
+    heightPx: 1_024,
   },
 } as const satisfies Record<string, SitePair>;
 

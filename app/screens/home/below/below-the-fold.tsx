@@ -1,8 +1,9 @@
 import type { Mode } from "#contract/modes";
 import { Closing } from "../../../site/closing";
+import { Questions } from "../../../site/questions";
+import { homeQuestions } from "./home-questions";
 import { ModeList } from "./mode-list";
 import { Prices } from "./prices";
-import { Questions } from "./questions";
 import { Steps } from "./steps";
 import { Strengths } from "./strengths";
 
@@ -14,7 +15,7 @@ export function BelowTheFold({ availableModes }: { availableModes: readonly Mode
       <Steps />
       <ModeList availableModes={availableModes} />
       <Prices />
-      <Questions />
+      <Questions questions={homeQuestions} />
       <Closing title="See what your picture looks like with its detail back" action="Upscale a picture" />
     </>
   );

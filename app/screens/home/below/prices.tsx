@@ -2,7 +2,14 @@ import { packIds, type PriceListId, planIds, priceList } from "#contract/price-l
 import { formatCents, formatCredits, formatPrice } from "../../../quantities/format";
 import { Section } from "../../../site/section";
 import { LinkButton } from "../../../ui/link-button";
-import { PriceExamples } from "./price-examples";
+import { PriceExamples } from "../../../site/price-examples";
+
+const everydayPictures = [
+  { what: "A profile picture", before: { widthPx: 400, heightPx: 400 }, scale: 4 },
+  { what: "A photo from a website", before: { widthPx: 1_200, heightPx: 800 }, scale: 2 },
+  { what: "A drawing for a poster", before: { widthPx: 1_240, heightPx: 1_754 }, scale: 4 },
+  { what: "A photo from a phone", before: { widthPx: 4_000, heightPx: 3_000 }, scale: 2 },
+] as const;
 
 /** What credits cost, what they make, and the way to buy them. */
 export function Prices() {
@@ -13,7 +20,7 @@ export function Prices() {
           <PriceColumn title="Every month" ids={planIds} />
           <PriceColumn title="Once" ids={packIds} />
         </div>
-        <PriceExamples />
+        <PriceExamples pictures={everydayPictures} />
         <LinkButton to="/pricing" className="self-start">
           See plans and packs
         </LinkButton>

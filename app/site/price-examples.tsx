@@ -1,9 +1,9 @@
-import { formatCredits, formatPixelSize } from "../../../quantities/format";
-import { rateInWords } from "../../../quantities/rate-in-words";
-import { examplePrices } from "./example-prices";
+import { formatCredits, formatPixelSize } from "../quantities/format";
+import { rateInWords } from "../quantities/rate-in-words";
+import { type ExamplePicture, examplePrices } from "./example-prices";
 
-/** Everyday pictures with what they cost in credits. */
-export function PriceExamples() {
+/** Pictures with what they cost in credits. */
+export function PriceExamples({ pictures }: { pictures: readonly ExamplePicture[] }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="overflow-x-auto">
@@ -26,7 +26,7 @@ export function PriceExamples() {
             </tr>
           </thead>
           <tbody>
-            {examplePrices().map(({ what, scale, before, after, amountCredits }) => (
+            {examplePrices(pictures).map(({ what, scale, before, after, amountCredits }) => (
               <tr key={what} className="border-b border-line">
                 <th scope="row" className="py-3 pr-4 font-normal">
                   {what}, {scale}×

@@ -16,6 +16,7 @@ import { FailedPage } from "./errors/failed-page";
 import { LiveProvider } from "./live/live-provider";
 import { useNonce } from "./nonce";
 import { mirrorFirstVisit } from "./site/mirror-first-visit";
+import { NavigationSpinner } from "./site/navigation-spinner";
 import { readThemeCookie } from "./site/theme";
 import styles from "./tailwind.css?url";
 import { ToastProvider } from "./ui/toast";
@@ -24,6 +25,9 @@ export const links: LinksFunction = () => [
   { rel: "preload", href: interFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/icons/icon-192.png", type: "image/png", sizes: "192x192" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png", sizes: "180x180" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 /** Who is looking and how; every page stands on it. */
@@ -50,6 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#191919" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>
@@ -77,6 +83,7 @@ export default function Root() {
     <LiveProvider uid={viewer?.uid ?? null} user={user}>
       <ToastProvider>
         <LoginPopupProvider configuration={signIn}>
+          <NavigationSpinner />
           <Outlet />
         </LoginPopupProvider>
       </ToastProvider>

@@ -1,20 +1,13 @@
-import { isRouteErrorResponse } from "@remix-run/react";
 import { useEffect } from "react";
 import { errorTable } from "#contract/errors";
 import { Button } from "../ui/button";
 import { buttonClasses } from "../ui/button-look";
 import { ErrorPage } from "./error-page";
-import { NotFound } from "./not-found";
 import { describeForOperators, reportError } from "./report";
 
 /** What is shown in place of a page that failed, on the server or here. */
 export function FailedPage({ error }: { error: unknown }) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  useEffect(() => {
-    if (!missing) reportError(`page, ${describeForOperators(error)}`);
-  }, [error, missing]);
-
-  if (missing) return <NotFound />;
+  useEffect(() => reportError(`page, ${describeForOperators(error)}`), [error]);
   return (
     <ErrorPage mark="Error" title="This page could not be shown" sentence={errorTable.internal.sentence}>
       <Button look="primary" onClick={() => window.location.reload()}>

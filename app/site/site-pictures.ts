@@ -32,9 +32,9 @@ export const sitePictures = {
   },
 } as const satisfies Record<string, SitePair>;
 
-/** The card that other sites show of a link to this one (1200 × 630, drawn by `npm run art`). */
+/** The card that other sites show of a link to this one (1200 × 630, drawn by `npm run art:site`). */
 export const socialCard = {
-  src: "/social-card.png",
+  src: "/social-card.jpg",
   widthPx: 1_200,
   heightPx: 630,
   alt: "A bronze medallion: half of it small and soft, half of it sharp after Limn enlarged it",

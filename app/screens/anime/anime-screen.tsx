@@ -1,13 +1,13 @@
-import { inputLimits } from "#contract/limits";
 import { Closing } from "../../site/closing";
 import { Footer } from "../../site/footer";
 import { Hero } from "../../site/hero";
 import { Points } from "../../site/points";
 import { PriceExamples } from "../../site/price-examples";
-import { type Question, Questions } from "../../site/questions";
+import { Questions } from "../../site/questions";
 import { Section } from "../../site/section";
 import { sitePictures } from "../../site/site-pictures";
 import { TopBar } from "../../site/top-bar";
+import { animeQuestions } from "./anime-questions";
 
 const whatHappens = [
   {
@@ -54,28 +54,6 @@ const preparation = [
   },
 ] as const;
 
-const questions: readonly Question[] = [
-  {
-    question: "Does it work for manga with screentone?",
-    answer:
-      "Dots that are clearly apart stay dots. Tone that was scanned too small has already turned into a pattern of its own, and that pattern is enlarged with the rest.",
-  },
-  {
-    question: "And for animated pictures?",
-    answer:
-      "No. Limn enlarges still pictures, and says so before anything is charged. Save the frame that you want as PNG.",
-  },
-  {
-    question: "May I enlarge another artist's work?",
-    answer:
-      "Enlarging changes nothing about whose picture it is. For yourself that is seldom a question; before you publish or sell it, ask the artist.",
-  },
-  {
-    question: "How large may the drawing be?",
-    answer: `Up to ${inputLimits.maxPixels / 1_000_000} megapixels as PNG, JPEG or WebP.`,
-  },
-];
-
 /** The landing page for those who draw anime and manga, or collect it. */
 export function AnimeScreen() {
   return (
@@ -98,7 +76,7 @@ export function AnimeScreen() {
         <Section title="How to get the best of it">
           <Points points={preparation} />
         </Section>
-        <Questions questions={questions} />
+        <Questions questions={animeQuestions} />
         <Closing title="Drop a drawing and see its lines come back" action="Upscale Anime Now →" />
       </main>
       <Footer />

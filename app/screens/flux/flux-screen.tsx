@@ -4,10 +4,11 @@ import { Footer } from "../../site/footer";
 import { modeWords } from "../../site/mode-words";
 import { Points } from "../../site/points";
 import { PriceExamples } from "../../site/price-examples";
-import { type Question, Questions } from "../../site/questions";
+import { Questions } from "../../site/questions";
 import { Section } from "../../site/section";
 import { StepList } from "../../site/step-list";
 import { TopBar } from "../../site/top-bar";
+import { fluxQuestions } from "./flux-questions";
 import { FluxHero } from "./flux-hero";
 
 const needs = [
@@ -52,29 +53,6 @@ const usualSizes = [
   { what: "Wide", before: { widthPx: 1_344, heightPx: 768 }, scale: 4 },
 ] as const;
 
-const questions: readonly Question[] = [
-  {
-    question: "Does it add detail that Flux did not draw?",
-    answer:
-      "Not in Standard mode. It makes edges and texture sharp at the new size. Skin that Flux drew smooth stays smooth.",
-  },
-  {
-    question: "Is the workflow in my PNG kept?",
-    answer:
-      "ComfyUI writes it into the file that it saves, and the result is a new file without it. Keep the original beside it.",
-  },
-  {
-    question: "Which Flux models is it for?",
-    answer:
-      "For the pictures of all of them: Limn sees pixels and not the model that made them. Pictures of other models are as welcome.",
-  },
-  {
-    question: "May I use the result?",
-    answer:
-      "Limn claims nothing on it. What the licence of your Flux model says of its pictures holds for the larger ones too.",
-  },
-];
-
 /** The landing page for those who make pictures with Flux. */
 export function FluxScreen({ availableModes }: { availableModes: readonly Mode[] }) {
   return (
@@ -94,7 +72,7 @@ export function FluxScreen({ availableModes }: { availableModes: readonly Mode[]
         <Section title="Which mode to take">
           <Modes availableModes={availableModes} />
         </Section>
-        <Questions questions={questions} />
+        <Questions questions={fluxQuestions} />
         <Closing title="Take the picture that came out right, and make it large" action="Upscale a picture" />
       </main>
       <Footer />

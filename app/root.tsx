@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import {
   Links,
   Meta,
@@ -11,7 +11,9 @@ import {
 } from "@remix-run/react";
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
+import { product } from "#contract/product";
 import { LoginPopupProvider } from "./account/popup/login-popup-provider";
+import { FirstScriptsWatch } from "./errors/chunks/first-scripts-watch";
 import { FailedPage } from "./errors/failed-page";
 import { LiveProvider } from "./live/live-provider";
 import { useNonce } from "./nonce";
@@ -29,6 +31,9 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png", sizes: "180x180" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
+
+/** Of pages that could not be shown; every other one has its own. */
+export const meta: MetaFunction = () => [{ title: product.name }];
 
 /** Who is looking and how; every page stands on it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -67,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         {children}
+        <FirstScriptsWatch />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -2,14 +2,23 @@ import { useEffect } from "react";
 import { errorTable } from "#contract/errors";
 import { Button } from "../ui/button";
 import { buttonClasses } from "../ui/button-look";
+import { ChunkError, chunkAdvice } from "./chunks/chunk-error";
 import { ErrorPage } from "./error-page";
 import { describeForOperators, reportError } from "./report";
 
 /** What is shown in place of a page that failed, on the server or here. */
 export function FailedPage({ error }: { error: unknown }) {
-  useEffect(() => reportError(`page, ${describeForOperators(error)}`), [error]);
+  useEffect(() => {
+    // Whoever loaded a chunk has reported it.
+    if (!(error instanceof ChunkError)) reportError(`page, ${describeForOperators(error)}`);
+  }, [error]);
+  const isChunk = error instanceof ChunkError;
   return (
-    <ErrorPage mark="Error" title="This page could not be shown" sentence={errorTable.internal.sentence}>
+    <ErrorPage
+      mark="Error"
+      title={isChunk ? error.message : "This page could not be shown"}
+      sentence={isChunk ? chunkAdvice : errorTable.internal.sentence}
+    >
       <Button look="primary" onClick={() => window.location.reload()}>
         Load the page again
       </Button>

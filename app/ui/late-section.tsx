@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useRef } from "react";
+import { ChunkBoundary } from "../errors/chunks/chunk-boundary";
 import { Spinner } from "./spinner";
 import { useIsHydrated } from "./use-is-hydrated";
 
@@ -24,9 +25,11 @@ export function lateSection<Props extends object>(
       );
     if (!cameLater) return <div suppressHydrationWarning dangerouslySetInnerHTML={serversHtml} />;
     return (
-      <Suspense fallback={<Waiting />}>
-        <Loaded {...props} />
-      </Suspense>
+      <ChunkBoundary>
+        <Suspense fallback={<Waiting />}>
+          <Loaded {...props} />
+        </Suspense>
+      </ChunkBoundary>
     );
   };
 }

@@ -2,6 +2,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { chunkDeadlines } from "./scripts/artefacts/chunk-deadlines.mjs";
 import { viteWorkerOptions } from "./scripts/stack/vite-worker.mjs";
 
 // Remix loads this file a second time for its child compiler and re-creates every plugin but its own. A second
@@ -36,6 +37,7 @@ export default defineConfig(({ command }) => {
     cacheDir: isChildCompiler ? "node_modules/.vite-child" : "node_modules/.vite",
     plugins: [
       tailwindcss(),
+      chunkDeadlines(),
       isDev &&
         !isChildCompiler &&
         cloudflare({

@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import {
   Links,
   Meta,
@@ -11,11 +11,14 @@ import {
 } from "@remix-run/react";
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
+import { product } from "#contract/product";
 import { LoginPopupProvider } from "./account/popup/login-popup-provider";
+import { FirstScriptsWatch } from "./errors/chunks/first-scripts-watch";
 import { FailedPage } from "./errors/failed-page";
 import { LiveProvider } from "./live/live-provider";
 import { useNonce } from "./nonce";
 import { mirrorFirstVisit } from "./site/mirror-first-visit";
+import { NavigationSpinner } from "./site/navigation-spinner";
 import { readThemeCookie } from "./site/theme";
 import styles from "./tailwind.css?url";
 import { ToastProvider } from "./ui/toast";
@@ -24,7 +27,13 @@ export const links: LinksFunction = () => [
   { rel: "preload", href: interFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/icons/icon-192.png", type: "image/png", sizes: "192x192" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png", sizes: "180x180" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
+
+/** Of pages that could not be shown; every other one has its own. */
+export const meta: MetaFunction = () => [{ title: product.name }];
 
 /** Who is looking and how; every page stands on it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -50,6 +59,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#191919" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>
@@ -61,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         {children}
+        <FirstScriptsWatch />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -77,6 +89,7 @@ export default function Root() {
     <LiveProvider uid={viewer?.uid ?? null} user={user}>
       <ToastProvider>
         <LoginPopupProvider configuration={signIn}>
+          <NavigationSpinner />
           <Outlet />
         </LoginPopupProvider>
       </ToastProvider>

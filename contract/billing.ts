@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { planIdSchema, priceListIdSchema } from "./price-list";
+import { planIdSchema, priceListIdSchema } from "./price-list-schema";
 
 /** The body of `POST /billing/checkout`: what is bought. */
 export const checkoutRequestSchema = z.strictObject({ item: priceListIdSchema });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type ErrorCode, errorTable } from "./errors";
 import { pictureFormatSchema } from "./formats";
 import { jobIdSchema, uploadIdSchema } from "./ids";
-import { modeSchema } from "./modes";
-import { sizeRequestSchema } from "./sizes";
+import { modeSchema } from "./mode-schema";
+import { sizeRequestSchema } from "./size-request";
 
 /** A job moves forward only: queued → running → one of the three ends. */
 export const jobStates = ["queued", "running", "succeeded", "failed", "canceled"] as const;

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** The processing modes of specification section 1; `standard` is the one that "any other mode" names. */
 export const modes = [
   "standard",
@@ -11,8 +9,7 @@ export const modes = [
   "inpaint",
 ] as const;
 
-export const modeSchema = z.enum(modes);
-export type Mode = z.infer<typeof modeSchema>;
+export type Mode = (typeof modes)[number];
 
 const labels: Readonly<Record<Mode, string>> = {
   standard: "Standard",
@@ -26,6 +23,5 @@ const labels: Readonly<Record<Mode, string>> = {
 
 /** The label that before/after comparisons show (specification section 1). Unknown modes read "Standard". */
 export function modeLabel(mode: string): string {
-  const known = modeSchema.safeParse(mode);
-  return known.success ? labels[known.data] : labels.standard;
+  return labels[modes.find((known) => known === mode) ?? "standard"];
 }

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** What credits cost. Everything is in whole cents of one currency and whole credits. */
 export const currency = "usd";
 
@@ -31,9 +29,6 @@ const ids = Object.keys(priceList) as PriceListId[];
 /** In the order in which they are offered: cheapest first. */
 export const packIds = ids.filter((id) => priceList[id].kind === "pack");
 export const planIds = ids.filter(isPlanId);
-
-export const priceListIdSchema = z.enum(ids as [PriceListId, ...PriceListId[]]);
-export const planIdSchema = z.enum(planIds as [PlanId, ...PlanId[]]);
 
 function isPlanId(id: PriceListId): id is PlanId {
   return priceList[id].kind === "plan";

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { LimnError } from "./errors";
 import type { PictureFormat } from "./formats";
 import { outputLimits, webpLimits } from "./limits";
@@ -7,12 +6,7 @@ import { outputLimits, webpLimits } from "./limits";
 export const scales = [2, 3, 4, 8, 16] as const;
 
 /** What a person asks for: a factor, or one edge in pixels with the other following the picture's shape. */
-export const sizeRequestSchema = z.union([
-  z.strictObject({ scale: z.literal(scales) }),
-  z.strictObject({ widthPx: z.int().min(1).max(outputLimits.maxEdgePx) }),
-  z.strictObject({ heightPx: z.int().min(1).max(outputLimits.maxEdgePx) }),
-]);
-export type SizeRequest = z.infer<typeof sizeRequestSchema>;
+export type SizeRequest = { scale: (typeof scales)[number] } | { widthPx: number } | { heightPx: number };
 
 export interface PixelSize {
   readonly widthPx: number;

@@ -1,4 +1,5 @@
 import { errorTable, LimnError } from "#contract/errors";
+import { ChunkError } from "../errors/chunks/chunk-error";
 
 export type UnreachableReason = "network" | "deadline";
 
@@ -25,7 +26,7 @@ export class UnreachableError extends Error {
 
 /** What a person reads of any failure; an unexpected one reads as `internal`. */
 export function sentenceOf(error: unknown): string {
-  return error instanceof LimnError || error instanceof UnreachableError
+  return error instanceof LimnError || error instanceof UnreachableError || error instanceof ChunkError
     ? error.sentence
     : errorTable.internal.sentence;
 }

@@ -5,10 +5,12 @@ import { useBrowserLayoutEffect } from "../ui/use-browser-layout-effect";
 import { Divider } from "./divider";
 import { clampPosition, startPosition } from "./position";
 import { useDividerDrag } from "./use-divider-drag";
+import { ComparedPicture, type ViewportPicture } from "./viewport-picture";
 
 interface BeforeAfterProps {
-  beforeImage: string;
-  afterImage: string;
+  /** An address, or one for each width of viewport. */
+  beforeImage: string | ViewportPicture;
+  afterImage: string | ViewportPicture;
   beforeAlt: string;
   afterAlt: string;
   /** What made the after picture; its label stands over it. */
@@ -62,11 +64,11 @@ export function BeforeAfter(props: BeforeAfterProps) {
       )}
     >
       <div className="absolute inset-0 [clip-path:inset(0_0_0_var(--before-share,50%))]">
-        <img {...image} src={props.afterImage} alt={props.afterAlt} />
+        <ComparedPicture {...image} picture={props.afterImage} alt={props.afterAlt} />
         <Label side="right">{label}</Label>
       </div>
       <div className="absolute inset-0 [clip-path:inset(0_calc(100%_-_var(--before-share,50%))_0_0)]">
-        <img {...image} src={props.beforeImage} alt={props.beforeAlt} />
+        <ComparedPicture {...image} picture={props.beforeImage} alt={props.beforeAlt} />
         {!showModeOnly && <Label side="left">Before</Label>}
       </div>
       <Divider

@@ -1,22 +1,24 @@
-import { isRouteErrorResponse } from "@remix-run/react";
 import { useEffect } from "react";
 import { errorTable } from "#contract/errors";
 import { Button } from "../ui/button";
 import { buttonClasses } from "../ui/button-look";
+import { ChunkError, chunkAdvice } from "./chunks/chunk-error";
 import { ErrorPage } from "./error-page";
-import { NotFound } from "./not-found";
 import { describeForOperators, reportError } from "./report";
 
 /** What is shown in place of a page that failed, on the server or here. */
 export function FailedPage({ error }: { error: unknown }) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
   useEffect(() => {
-    if (!missing) reportError(`page, ${describeForOperators(error)}`);
-  }, [error, missing]);
-
-  if (missing) return <NotFound />;
+    // Whoever loaded a chunk has reported it.
+    if (!(error instanceof ChunkError)) reportError(`page, ${describeForOperators(error)}`);
+  }, [error]);
+  const isChunk = error instanceof ChunkError;
   return (
-    <ErrorPage mark="Error" title="This page could not be shown" sentence={errorTable.internal.sentence}>
+    <ErrorPage
+      mark="Error"
+      title={isChunk ? error.message : "This page could not be shown"}
+      sentence={isChunk ? chunkAdvice : errorTable.internal.sentence}
+    >
       <Button look="primary" onClick={() => window.location.reload()}>
         Load the page again
       </Button>

@@ -1,9 +1,10 @@
+import { ChunkError } from "./chunks/chunk-error";
 import { describeForOperators, reportError } from "./report";
 
 /** A browser's notice of a layout that it measures again: no failure. */
 const harmless = /ResizeObserver loop/;
 
-/** Reports every failure that nothing else on the page caught, and every lazy chunk that did not load. */
+/** Reports every failure that nothing else on the page caught. */
 export function watchForErrors(page: Window): void {
   page.addEventListener("error", (event) => {
     // Browsers hide errors of foreign scripts (extensions) behind an empty one.
@@ -11,10 +12,7 @@ export function watchForErrors(page: Window): void {
     reportError(describeForOperators(event.error));
   });
   page.addEventListener("unhandledrejection", (event) => {
+    if (event.reason instanceof ChunkError) return;
     reportError(`unhandled rejection, ${describeForOperators(event.reason)}`);
-  });
-  // Vite's own event for an import that failed; the error also goes to whoever asked for the chunk.
-  page.addEventListener("vite:preloadError", (event) => {
-    reportError(`Loading chunk failed, ${describeForOperators(event.payload)}`);
   });
 }

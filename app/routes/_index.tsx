@@ -1,27 +1,29 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import displayFont from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
 import { useLoaderData } from "@remix-run/react";
+import { homeQuestions } from "../screens/home/below/home-questions";
 import { HomeScreen } from "../screens/home/home-screen";
-import { priceExamples } from "../screens/home/price-list";
 import { pageMeta } from "../site/page-meta";
+import { productFacts, questionFacts } from "../site/structured-data";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, {
     title: "AI image upscaler and enhancer",
     description:
       "Enlarge pictures up to 16 times with Limn's own neural network. The exact size and price stand there before you pay.",
     path: "/",
+    about: data?.about ?? [],
   });
 
-/** Priced here rather than in the browser, which then needs no price tables to show the page. */
-export function loader() {
-  return { priceExamples: priceExamples() };
+export function loader({ context }: LoaderFunctionArgs) {
+  return { availableModes: context.availableModes, about: [productFacts(), questionFacts(homeQuestions)] };
 }
 
 export default function HomeRoute() {
-  return <HomeScreen {...useLoaderData<typeof loader>()} />;
+  const { availableModes } = useLoaderData<typeof loader>();
+  return <HomeScreen availableModes={availableModes} />;
 }

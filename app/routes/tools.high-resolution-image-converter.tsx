@@ -1,23 +1,35 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import displayFont from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
 import { useLoaderData } from "@remix-run/react";
 import { newAccount } from "#contract/account";
+import { converterQuestions } from "../screens/converter/converter-questions";
 import { ConverterScreen } from "../screens/converter/converter-screen";
 import { pageMeta } from "../site/page-meta";
+import { questionFacts } from "../site/structured-data";
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+];
 
 /** Who began here gets credits with a new account (specification section 9): only they are told so. */
 export function loader({ context }: LoaderFunctionArgs) {
   const beganHere = context.firstVisit?.firstLandingPage === newAccount.converterLandingPage;
-  return { welcomeCredits: beganHere && !context.viewer ? newAccount.converterBalanceCredits : 0 };
+  return {
+    welcomeCredits: beganHere && !context.viewer ? newAccount.converterBalanceCredits : 0,
+    about: [questionFacts(converterQuestions)],
+  };
 }
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, {
     title: "High-resolution image converter",
     description:
       "Enlarge pictures with a neural network and convert them to PNG, JPEG, WebP or AVIF, on your own device. Free, without an account, and nothing is uploaded.",
     path: newAccount.converterLandingPage,
+    about: data?.about ?? [],
   });
 
 export default function ConverterRoute() {
-  return <ConverterScreen {...useLoaderData<typeof loader>()} />;
+  const { welcomeCredits } = useLoaderData<typeof loader>();
+  return <ConverterScreen welcomeCredits={welcomeCredits} />;
 }

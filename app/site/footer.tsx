@@ -25,6 +25,12 @@ export function Footer() {
           <Link to="/dashboard" className={linkClass}>
             Upscale
           </Link>
+          <Link to="/anime-image-upscaling" className={linkClass}>
+            Anime
+          </Link>
+          <Link to="/flux-upscaler" className={linkClass}>
+            Flux
+          </Link>
           {siteLinks.map(({ to, label }) => (
             <Link key={to} to={to} className={linkClass}>
               {label}

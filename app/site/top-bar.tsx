@@ -5,6 +5,7 @@ import { product } from "#contract/product";
 import { AccountBalance } from "../account/account-balance";
 import { LoginButton } from "../account/popup/login-button";
 import { useViewer } from "../account/use-viewer";
+import { ChunkBoundary } from "../errors/chunks/chunk-boundary";
 import { classNames } from "../ui/class-names";
 import { LinkButton } from "../ui/link-button";
 import { useIsHydrated } from "../ui/use-is-hydrated";
@@ -53,9 +54,11 @@ export function TopBar({ width }: TopBarProps) {
         </LinkButton>
         {viewer && !ready && <AccountBalance />}
         {viewer && ready && (
-          <Suspense fallback={<AccountBalance />}>
-            <AccountMenu viewer={viewer} />
-          </Suspense>
+          <ChunkBoundary fallback={<AccountBalance />}>
+            <Suspense fallback={<AccountBalance />}>
+              <AccountMenu viewer={viewer} />
+            </Suspense>
+          </ChunkBoundary>
         )}
         <NarrowMenu />
       </nav>
@@ -108,9 +111,11 @@ function NarrowMenu() {
     </a>
   );
   return narrow ? (
-    <Suspense fallback={early}>
-      <SiteMenu />
-    </Suspense>
+    <ChunkBoundary fallback={early}>
+      <Suspense fallback={early}>
+        <SiteMenu />
+      </Suspense>
+    </ChunkBoundary>
   ) : (
     early
   );

@@ -1,4 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from "react";
+import { ChunkBoundary } from "../errors/chunks/chunk-boundary";
 import type { ToastMessage } from "./toast-message";
 
 type ShowToast = (kind: ToastMessage["kind"], text: string) => void;
@@ -25,9 +26,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext.Provider value={show}>
       {children}
       {used && (
-        <Suspense fallback={null}>
-          <ToastList messages={messages} onGone={drop} />
-        </Suspense>
+        <ChunkBoundary>
+          <Suspense fallback={null}>
+            <ToastList messages={messages} onGone={drop} />
+          </Suspense>
+        </ChunkBoundary>
       )}
     </ToastContext.Provider>
   );

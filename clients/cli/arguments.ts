@@ -2,7 +2,8 @@ import { availableParallelism } from "node:os";
 import { extname } from "node:path";
 import { parseArgs } from "node:util";
 import { type PictureFormat, pictureFormatSchema } from "#contract/formats";
-import { type SizeRequest, sizeRequestSchema } from "#contract/sizes";
+import { sizeRequestSchema } from "#contract/size-request";
+import type { SizeRequest } from "#contract/sizes";
 import { modelNames } from "./models";
 
 /** What a person typed is wrong; the message is the sentence that they read. */

@@ -1,7 +1,8 @@
 import type { Stripe } from "stripe";
 import type { CheckoutOutcome } from "#contract/billing";
 import { LimnError } from "#contract/errors";
-import { type PriceListId, priceList, priceListIdSchema } from "#contract/price-list";
+import { type PriceListId, priceList } from "#contract/price-list";
+import { priceListIdSchema } from "#contract/price-list-schema";
 import { accountOf } from "#functions/accounts/account-of";
 import type { Env } from "#functions/env";
 import { customerOf } from "./customer";

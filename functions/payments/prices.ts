@@ -1,7 +1,8 @@
 import type { Stripe } from "stripe";
 import { z } from "zod";
 import { product } from "#contract/product";
-import { currency, type PlanId, type PriceListId, planIdSchema, priceList } from "#contract/price-list";
+import { currency, type PlanId, type PriceListId, priceList } from "#contract/price-list";
+import { planIdSchema } from "#contract/price-list-schema";
 
 /**
  * The key under which Stripe knows the price of an item. It names what is bought and for how much, so that a changed

@@ -1,7 +1,8 @@
 import type { Stripe } from "stripe";
 import { z } from "zod";
 import type { Subscription } from "#contract/billing";
-import { type PlanId, planIdSchema } from "#contract/price-list";
+import type { PlanId } from "#contract/price-list";
+import { planIdSchema } from "#contract/price-list-schema";
 import type { SubscriptionSnapshot } from "#functions/accounts/billing";
 import { limnPrice, planOfPrice } from "./prices";
 import { isoTime } from "./stripe-client";

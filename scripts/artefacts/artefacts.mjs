@@ -50,7 +50,16 @@ export const artefacts = [
     name: "pages",
     title: "pages",
     needs: ["kernel"],
-    sources: ["app", "contract", "imaging", "public", "vite.config.ts", "tsconfig.base.json", lock],
+    sources: [
+      "app",
+      "contract",
+      "imaging",
+      "public",
+      "scripts/artefacts/chunk-deadlines.mjs",
+      "vite.config.ts",
+      "tsconfig.base.json",
+      lock,
+    ],
     skip: ["imaging/neural/kernel/assembly"],
     outputs: [clientFolder, "build/server/index.js"],
     build: () =>

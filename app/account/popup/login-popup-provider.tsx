@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import type { SignInConfiguration } from "#contract/page-context";
+import { ChunkBoundary } from "../../errors/chunks/chunk-boundary";
 import { LoginPopupContext, type LoginPopupFlag, type LoginPopupOptions } from "./login-popup-flag";
 
 const importPopup = () => import("./login-popup");
@@ -42,9 +43,11 @@ export function LoginPopupProvider({ configuration, children }: LoginPopupProvid
       {children}
       {isOpen && (
         // Opened by the page's code alone, so it is never in the server's HTML.
-        <Suspense fallback={null}>
-          <LoginPopup configuration={configuration} options={popup.options} onClose={flag.close} />
-        </Suspense>
+        <ChunkBoundary>
+          <Suspense fallback={null}>
+            <LoginPopup configuration={configuration} options={popup.options} onClose={flag.close} />
+          </Suspense>
+        </ChunkBoundary>
       )}
     </LoginPopupContext.Provider>
   );

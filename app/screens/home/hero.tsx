@@ -1,33 +1,17 @@
-import { BeforeAfter } from "../../comparison/before-after";
-import { LinkButton } from "../../ui/link-button";
+import { Hero } from "../../site/hero";
+import { sitePictures } from "../../site/site-pictures";
 import { claims } from "./claims";
 
 /** The first screen: what it is, what it does to a picture, and the way in. */
-export function Hero() {
+export function HomeHero() {
   return (
-    <section className="mx-auto grid max-w-6xl items-center gap-10 px-4 pt-10 pb-16 sm:px-6 md:pt-16 lg:grid-cols-[1fr_minmax(0,34rem)] lg:gap-16 lg:pb-24">
-      <div className="flex flex-col items-start gap-6">
-        <h1 className="font-display text-[clamp(2.5rem,1.5rem+4vw,4.25rem)] leading-[1.04] font-medium tracking-[-0.02em] text-balance">
-          Upscale and enhance your images with AI Magic
-        </h1>
-        <p className="max-w-md text-lg text-pretty text-on-surface-muted">
-          Up to 16 times larger, with edges and texture that hold when you look closely. You see the exact
-          size and price before anything is spent.
-        </p>
-        <LinkButton to="/dashboard" look="primary" size="large">
-          Start upscaling now →
-        </LinkButton>
-        <p className="text-sm text-on-surface-muted figures">{claims.upscales}</p>
-      </div>
-      <BeforeAfter
-        beforeImage="/art/hero-before.webp"
-        afterImage="/art/hero-after.webp"
-        beforeAlt="An aged bronze medallion on slate, small and soft"
-        afterAlt="The same medallion, enlarged four times by Limn"
-        mode="standard"
-        className="aspect-square w-full rounded-large bg-canvas"
-        imageProps={{ width: 1_024, height: 1_024, decoding: "async" }}
-      />
-    </section>
+    <Hero
+      title="Upscale and enhance your images with AI Magic"
+      lead="Up to 16 times larger, with edges and texture that hold when you look closely. You see the exact size and price before anything is spent."
+      action="Start upscaling now →"
+      note={claims.upscales}
+      pair={sitePictures.hero}
+      shape="aspect-square"
+    />
   );
 }

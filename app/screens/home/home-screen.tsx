@@ -1,29 +1,31 @@
+import type { Mode } from "#contract/modes";
 import { Footer } from "../../site/footer";
 import { TopBar } from "../../site/top-bar";
-import { Closing } from "./closing";
-import { Hero } from "./hero";
-import { PriceExamples } from "./price-examples";
-import type { PriceExample } from "./price-list";
-import { Questions } from "./questions";
-import { Steps } from "./steps";
-import { Strengths } from "./strengths";
+import { lateSection } from "../../ui/late-section";
+import { BelowTheFold } from "./below/below-the-fold";
+import { FeaturedRow } from "./featured-row";
+import { FloatingBanner } from "./floating-banner";
+import { HomeHero } from "./hero";
 
 interface HomeScreenProps {
-  priceExamples: readonly PriceExample[];
+  availableModes: readonly Mode[];
 }
 
-export function HomeScreen({ priceExamples }: HomeScreenProps) {
+const Below = lateSection(import.meta.env.SSR ? BelowTheFold : null, async () => {
+  const loaded = await import("./below/below-the-fold");
+  return loaded.BelowTheFold;
+});
+
+export function HomeScreen({ availableModes }: HomeScreenProps) {
   return (
     <>
       <TopBar width="page" />
       <main id="content" tabIndex={-1} className="outline-none">
-        <Hero />
-        <Strengths />
-        <Steps />
-        <PriceExamples examples={priceExamples} />
-        <Questions />
-        <Closing />
+        <HomeHero />
+        <FeaturedRow />
+        <Below availableModes={availableModes} />
       </main>
+      <FloatingBanner />
       <Footer />
     </>
   );

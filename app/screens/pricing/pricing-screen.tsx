@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { Mode } from "#contract/modes";
 import { useUser } from "../../live/hooks";
+import { rateInWords } from "../../quantities/rate-in-words";
 import { Footer } from "../../site/footer";
 import { TopBar } from "../../site/top-bar";
 import { Notice } from "../../ui/notice";
-import { Section } from "../home/section";
+import { Section } from "../../site/section";
 import { Calculator } from "./calculator";
 import { PackCards, PlanCards } from "./price-cards";
 import { RateTable } from "./rate-table";
@@ -29,8 +30,8 @@ export function PricingScreen({ availableModes, canceled }: PricingScreenProps) 
               Pay for pictures, not for promises
             </h1>
             <p className="text-lg text-on-surface-muted text-pretty">
-              A credit makes one megapixel in Standard mode. The exact price stands there before you press the
-              button, and comes back by itself if a picture cannot be finished.
+              {rateInWords("standard")} The exact price stands there before you press the button, and comes
+              back by itself if a picture cannot be finished.
             </p>
           </header>
           {canceled && <Notice kind="note">You came back without paying. Nothing was charged.</Notice>}

@@ -1,12 +1,7 @@
 import type { PictureFormat } from "#contract/formats";
 import type { Mode } from "#contract/modes";
-import {
-  outputSize,
-  type PixelSize,
-  type SizeRequest,
-  type scales,
-  sizeRequestSchema,
-} from "#contract/sizes";
+import { sizeRequestSchema } from "#contract/size-request";
+import { outputSize, type PixelSize, type SizeRequest, type scales } from "#contract/sizes";
 
 export type Scale = (typeof scales)[number];
 

@@ -1,7 +1,8 @@
 import { inputLimits, outputLimits } from "#contract/limits";
-import { Section } from "./section";
+import type { Question } from "../../../site/questions";
 
-const questions = [
+/** What people ask of Limn as a whole. */
+export const homeQuestions: readonly Question[] = [
   {
     question: "Which pictures can it read?",
     answer: `PNG, JPEG and WebP, up to ${inputLimits.maxPixels / 1_000_000} megapixels and ${inputLimits.maxSizeBytes / 1024 / 1024} MB. Photos from a phone come out upright, and transparency is kept.`,
@@ -25,19 +26,4 @@ const questions = [
     answer:
       "No. Several pictures can be at work at the same time, and they go on when you close the page. The results wait in your history.",
   },
-] as const;
-
-export function Questions() {
-  return (
-    <Section title="Questions">
-      <dl className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
-        {questions.map(({ question, answer }) => (
-          <div key={question} className="flex flex-col gap-2">
-            <dt className="font-semibold">{question}</dt>
-            <dd className="leading-relaxed text-pretty text-on-surface-muted">{answer}</dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
-  );
-}
+];

@@ -1,5 +1,5 @@
 import { Cpu, ReceiptText, ShieldCheck } from "lucide-react";
-import { Section } from "./section";
+import { Section } from "../../../site/section";
 
 const strengths = [
   {

@@ -1,4 +1,5 @@
-import { Section } from "./section";
+import { Section } from "../../../site/section";
+import { StepList } from "../../../site/step-list";
 
 const steps = [
   {
@@ -18,17 +19,7 @@ const steps = [
 export function Steps() {
   return (
     <Section title="How it works">
-      <ol className="grid gap-10 sm:grid-cols-3 sm:gap-8">
-        {steps.map(({ title, text }, index) => (
-          <li key={title} className="flex flex-col gap-2 border-t-2 border-on-surface pt-4">
-            <p aria-hidden className="font-display text-2xl text-on-surface-muted figures">
-              {index + 1}
-            </p>
-            <h3 className="font-semibold">{title}</h3>
-            <p className="leading-relaxed text-pretty text-on-surface-muted">{text}</p>
-          </li>
-        ))}
-      </ol>
+      <StepList steps={steps} />
     </Section>
   );
 }

@@ -1,0 +1,24 @@
+import { inputLimits } from "#contract/limits";
+import type { Question } from "../../site/questions";
+
+export const animeQuestions: readonly Question[] = [
+  {
+    question: "Does it work for manga with screentone?",
+    answer:
+      "Dots that are clearly apart stay dots. Tone that was scanned too small has already turned into a pattern of its own, and that pattern is enlarged with the rest.",
+  },
+  {
+    question: "And for animated pictures?",
+    answer:
+      "No. Limn enlarges still pictures, and says so before anything is charged. Save the frame that you want as PNG.",
+  },
+  {
+    question: "May I enlarge another artist's work?",
+    answer:
+      "Enlarging changes nothing about whose picture it is. For yourself that is seldom a question; before you publish or sell it, ask the artist.",
+  },
+  {
+    question: "How large may the drawing be?",
+    answer: `Up to ${inputLimits.maxPixels / 1_000_000} megapixels as PNG, JPEG or WebP.`,
+  },
+];

@@ -1,6 +1,7 @@
 import type { Account } from "./accounts/account";
 import type { AccountBindings } from "./accounts/bindings";
 import type { AlertBindings } from "./alerts/bindings";
+import type { VisionBinding } from "./descriptions/vision-model";
 import type { InboxMessage } from "./inbox/message";
 
 export type { EnhanceParams } from "./accounts/bindings";
@@ -17,6 +18,10 @@ export interface Env extends AccountBindings, AlertBindings {
   readonly INBOX_QUEUE: Queue<InboxMessage>;
   /** Counts requests of one address in memory. */
   readonly FLOOD_GATE: RateLimit;
+  /** The same for pictures to be described, which cost more. */
+  readonly DESCRIPTION_GATE: RateLimit;
+  /** Workers AI; where it is not bound, pictures are measured and not described. */
+  readonly AI?: VisionBinding;
   readonly FIREBASE_PROJECT_ID: string;
   readonly FIREBASE_API_KEY: string;
   readonly FIREBASE_AUTH_DOMAIN: string;

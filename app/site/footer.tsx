@@ -4,8 +4,10 @@ import { useViewer } from "../account/use-viewer";
 import { BrandMark } from "./brand-mark";
 import { siteLinks } from "./site-links";
 
-/** Ways to the operators; the top bar has no room for them. */
+/** The free tools and the ways to the operators; the top bar has no room for them. */
 const footerLinks = [
+  { to: "/tools/high-resolution-image-converter", label: "Converter" },
+  { to: "/tools/image-description-generator", label: "Descriptions" },
   { to: "/support", label: "Support" },
   { to: "/feedback", label: "Feedback" },
 ] as const;

@@ -4,6 +4,7 @@ export const publicPages = [
   "/anime-image-upscaling",
   "/flux-upscaler",
   "/tools/high-resolution-image-converter",
+  "/tools/image-description-generator",
   "/pricing",
   "/support",
   "/feedback",

@@ -14,6 +14,7 @@ import { mediaRoutes } from "./routes/media";
 import { profileRoutes } from "./routes/profile";
 import { relayRoutes } from "./routes/relay";
 import { sessionRoutes } from "./routes/session";
+import { toolRoutes } from "./routes/tools";
 import { webhookRoutes } from "./routes/webhooks";
 import { requireSameOrigin } from "./same-origin";
 import type { ServePage } from "./serve-page";
@@ -45,6 +46,7 @@ export function httpApp(servePage: ServePage): Hono<HttpTypes> {
   app.route("/account", profileRoutes());
   app.route("/billing", billingRoutes());
   app.route("/webhooks", webhookRoutes());
+  app.route("/tools", toolRoutes());
   app.route("/", inboxRoutes(servePage));
   app.all("*", (c) => servePage(c.req.raw, c.env));
 

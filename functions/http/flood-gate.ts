@@ -1,14 +1,22 @@
 import { LimnError } from "#contract/errors";
+import type { Env } from "#functions/env";
 import { keyedHash } from "#functions/keyed-hash";
 import type { HttpContext } from "./context";
 import { senderAddress } from "./sender-address";
 
+/** What is open to everybody, and the counter in front of it. */
+const doors = {
+  inbox: "FLOOD_GATE",
+  relay: "FLOOD_GATE",
+  descriptions: "DESCRIPTION_GATE",
+} as const satisfies Record<string, keyof Env>;
+
 /**
- * Throws `rate-limited` for an address that sends more than 30 a minute to one of the doors that are open to everybody.
- * The count is the platform's own and lives in memory, so that turning a flood away costs next to nothing.
+ * Throws `rate-limited` for an address that sends more in a minute than its door lets through (wrangler.toml). The count
+ * is the platform's own and lives in memory, so that turning a flood away costs next to nothing.
  */
-export async function requireCalm(context: HttpContext, door: "inbox" | "relay"): Promise<void> {
+export async function requireCalm(context: HttpContext, door: keyof typeof doors): Promise<void> {
   const address = await keyedHash(context.env.SESSION_SECRET, "flood-gate", senderAddress(context.req.raw));
-  const { success } = await context.env.FLOOD_GATE.limit({ key: `${door} ${address}` });
+  const { success } = await context.env[doors[door]].limit({ key: `${door} ${address}` });
   if (!success) throw new LimnError("rate-limited");
 }

@@ -81,6 +81,14 @@ export class ConversionQueue {
     this.#startNext();
   }
 
+  /** Asks for one picture, once more if it was made before. */
+  convert(id: number, settings: ConversionSettings): void {
+    this.#update(id, (state) =>
+      state.kind === "waiting" || state.kind === "working" ? state : { kind: "waiting", settings },
+    );
+    this.#startNext();
+  }
+
   cancel(id: number): void {
     this.#endIfCurrent(id);
     this.#update(id, (state) =>

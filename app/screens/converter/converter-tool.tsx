@@ -1,10 +1,10 @@
-import { Archive, ImagePlus } from "lucide-react";
-import { useCallback, useRef } from "react";
+import { Archive } from "lucide-react";
+import { useCallback } from "react";
+import { DropVeil } from "../../files/drop-veil";
+import { PictureInput } from "../../files/picture-input";
 import { saveZip } from "../../files/save-file";
+import { useIncomingFiles } from "../../files/use-incoming-files";
 import { Button } from "../../ui/button";
-import { useIsHydrated } from "../../ui/use-is-hydrated";
-import { DropVeil } from "../studio/drop-veil";
-import { useIncomingFiles } from "../studio/use-incoming-files";
 import { isAtWork, isMadeWith } from "./conversion-queue";
 import { EntryRow } from "./entry-row";
 import { SettingsForm } from "./settings-form";
@@ -20,7 +20,15 @@ export function ConverterTool() {
     <section aria-label="Converter" className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
       {isOver && <DropVeil />}
       <div className="flex min-w-0 flex-col gap-4">
-        <PictureInput onFiles={onFiles} isEmpty={entries.length === 0} />
+        <PictureInput
+          onFiles={onFiles}
+          isEmpty={entries.length === 0}
+          multiple
+          accept="image/*,.heic,.heif,.avif"
+          invitation="Drop pictures here, or paste them"
+          moreInvitation="Drop or paste more pictures"
+          promise="Nothing is uploaded: your device does the work."
+        />
         {entries.length > 0 && (
           <ul className="flex flex-col divide-y divide-line rounded-large border border-line">
             {entries.map((entry) => (
@@ -34,53 +42,6 @@ export function ConverterTool() {
         <Actions converter={converter} />
       </div>
     </section>
-  );
-}
-
-interface PictureInputProps {
-  onFiles(files: readonly File[]): void;
-  isEmpty: boolean;
-}
-
-function PictureInput({ onFiles, isEmpty }: PictureInputProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const isHydrated = useIsHydrated();
-  return (
-    <div
-      className={`flex flex-col items-center justify-center gap-4 rounded-large border border-dashed border-line-strong px-6 text-center ${isEmpty ? "min-h-72 py-12" : "py-5 sm:flex-row"}`}
-    >
-      {isEmpty && <ImagePlus aria-hidden className="size-10 text-on-surface-muted" strokeWidth={1.25} />}
-      <p className={isEmpty ? "text-xl font-semibold tracking-tight" : "font-medium"}>
-        {isEmpty ? "Drop pictures here, or paste them" : "Drop or paste more pictures"}
-      </p>
-      <Button
-        look={isEmpty ? "primary" : "secondary"}
-        disabled={!isHydrated}
-        onClick={() => input.current?.click()}
-      >
-        Choose pictures
-      </Button>
-      <noscript>
-        <p className="text-sm text-on-surface-muted">The converter is a program: it needs JavaScript.</p>
-      </noscript>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept="image/*,.heic,.heif,.avif"
-        aria-label="Picture files"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          // The same file can be chosen again.
-          target.value = "";
-        }}
-      />
-      {isEmpty && (
-        <p className="text-sm text-on-surface-muted">Nothing is uploaded: your device does the work.</p>
-      )}
-    </div>
   );
 }
 

@@ -41,7 +41,7 @@ export function EntryRow({ entry, queue, settings }: EntryRowProps) {
         <IconButton
           icon={RotateCcw}
           label={`Convert ${file.name} again`}
-          onClick={() => queue.convertAll(settings)}
+          onClick={() => queue.convert(entry.id, settings)}
         />
       )}
       {isAtWork(entry) ? (

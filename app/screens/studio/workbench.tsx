@@ -3,7 +3,7 @@ import { Canvas } from "./canvas/canvas";
 import { shownPictures } from "./canvas/shown-pictures";
 import { useCanvasView } from "./canvas/use-canvas-view";
 import { Denied } from "./denied";
-import { DropVeil } from "./drop-veil";
+import { DropVeil } from "../../files/drop-veil";
 import { FilePicker } from "./file-picker";
 import { Filmstrip } from "./filmstrip/filmstrip";
 import { Inspector } from "./inspector/inspector";
@@ -11,7 +11,7 @@ import { ModeRail } from "./mode-rail";
 import { ShortcutSheet } from "./shortcut-sheet";
 import type { StudioProps } from "./studio-props";
 import { useDivider } from "./use-divider";
-import { useIncomingFiles } from "./use-incoming-files";
+import { useIncomingFiles } from "../../files/use-incoming-files";
 import { useStudio } from "./use-studio";
 import { useStudioCommands } from "./use-studio-commands";
 

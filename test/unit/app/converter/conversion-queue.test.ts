@@ -87,6 +87,15 @@ describe("the converter's queue", () => {
     expect(started[0]?.isEnded).toBe(true);
   });
 
+  it("does one alone once more", () => {
+    const { queue, started, states } = queueOf("a", "b");
+    queue.convert(2, settings);
+    started[0]?.tell({ kind: "failed", sentence: "Broken.", detail: null });
+    queue.convert(2, settings);
+    expect(states()).toEqual(["ready", "working"]);
+    expect(started.map(({ name }) => name)).toEqual(["b", "b"]);
+  });
+
   it("does again only what was made otherwise", () => {
     const { queue, started } = queueOf("a", "b");
     queue.convertAll(settings);

@@ -6,7 +6,9 @@ import { watchForErrors } from "./errors/watch";
 
 watchForErrors(window);
 
-void decodeLoaderData().then(() =>
+void decodeLoaderData().then(() => {
+  // Tells app/errors/boot-watch.js that the scripts are here.
+  window.dispatchEvent(new Event("limn:started"));
   startTransition(() => {
     hydrateRoot(
       document,
@@ -14,5 +16,5 @@ void decodeLoaderData().then(() =>
         <RemixBrowser />
       </StrictMode>,
     );
-  }),
-);
+  });
+});

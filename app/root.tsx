@@ -12,7 +12,10 @@ import {
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
 import { LoginPopupProvider } from "./account/popup/login-popup-provider";
+import bootWatch from "./errors/boot-watch.js?raw";
 import { FailedPage } from "./errors/failed-page";
+import { FailureBar } from "./errors/failure-bar";
+import { NavigationWatch } from "./errors/navigation-watch";
 import { LiveProvider } from "./live/live-provider";
 import { useNonce } from "./nonce";
 import { mirrorFirstVisit } from "./site/mirror-first-visit";
@@ -50,6 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Browsers hide the nonce from React, which would miss it. */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootWatch }} />
         <Meta />
         <Links />
       </head>
@@ -78,6 +83,8 @@ export default function Root() {
       <ToastProvider>
         <LoginPopupProvider configuration={signIn}>
           <Outlet />
+          <FailureBar />
+          <NavigationWatch />
         </LoginPopupProvider>
       </ToastProvider>
     </LiveProvider>

@@ -1,10 +1,11 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Menu as MenuIcon } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { product } from "#contract/product";
 import { AccountBalance } from "../account/account-balance";
 import { LoginButton } from "../account/popup/login-button";
 import { useViewer } from "../account/use-viewer";
+import { lazyPart } from "../errors/lazy-part";
 import { classNames } from "../ui/class-names";
 import { LinkButton } from "../ui/link-button";
 import { useIsHydrated } from "../ui/use-is-hydrated";
@@ -14,8 +15,8 @@ import { ThemeButton } from "./theme-button";
 import { useIsNarrow } from "./use-is-narrow";
 
 // Only somebody who is signed in, or whose window is narrow, needs a menu's code.
-const AccountMenu = lazy(async () => ({ default: (await import("../account/account-menu")).AccountMenu }));
-const SiteMenu = lazy(async () => ({ default: (await import("./site-menu")).SiteMenu }));
+const AccountMenu = lazyPart(async () => (await import("../account/account-menu")).AccountMenu);
+const SiteMenu = lazyPart(async () => (await import("./site-menu")).SiteMenu);
 
 interface TopBarProps {
   /** The studio uses the whole width of the window; pages keep to a column. */

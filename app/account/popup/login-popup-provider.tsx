@@ -1,10 +1,11 @@
 import { useLocation } from "@remix-run/react";
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useState } from "react";
 import type { SignInConfiguration } from "#contract/page-context";
+import { lazyPart } from "../../errors/lazy-part";
 import { LoginPopupContext, type LoginPopupFlag, type LoginPopupOptions } from "./login-popup-flag";
 
 const importPopup = () => import("./login-popup");
-const LoginPopup = lazy(async () => ({ default: (await importPopup()).LoginPopup }));
+const LoginPopup = lazyPart(async () => (await importPopup()).LoginPopup);
 
 function prefetch(): void {
   // Opening it asks for the code again.

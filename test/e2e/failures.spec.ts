@@ -111,6 +111,43 @@ test("scripts that take over 120 s count as failed", async ({ page }) => {
   expect(reports).toEqual([expect.stringMatching(/^Loading chunk failed, the scripts took over 120 s/)]);
 });
 
+test("a part of the page, and a page, that take over 120 s count as failed", async ({ page }) => {
+  const reports = await watchReports(page);
+  await page.clock.install();
+  await page.setViewportSize({ width: 390, height: 800 });
+  // Never answered.
+  await page.route(/assets\/(site-menu|feedback)-/, () => undefined);
+  await page.goto("/pricing");
+  await page.clock.runFor(121_000);
+  await expect(bar(page)).toContainText("Loading chunk failed");
+  expect(reports).toEqual([
+    expect.stringMatching(/^Loading chunk failed, a part of the page took over 120 s/),
+  ]);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Feedback" }).dispatchEvent("click");
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(61_000);
+      return reports.length;
+    })
+    .toBe(2);
+  expect(reports[1]).toMatch(/^Loading chunk failed, the next page took over 120 s/);
+  await page.unroute(/assets\/(site-menu|feedback)-/);
+  await retry(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Feedback" })).toBeVisible();
+});
+
+test("data that is not of the protocol goes to the console and, once, to the operators", async ({ page }) => {
+  const reports = await watchReports(page);
+  const lines: string[] = [];
+  page.on("console", (message) => lines.push(message.text()));
+  await page.routeWebSocket(/\/live$/, (socket) => {
+    for (let count = 0; count < 3; count += 1) socket.send('{"type":"nonsense"}');
+  });
+  await signInToStudio(page);
+  await expect.poll(() => lines.filter((line) => line.startsWith("Data error:"))).toHaveLength(3);
+  expect(reports).toEqual([expect.stringMatching(/^live, not of the protocol: /)]);
+});
+
 test("a socket that does not open is shown, and reported once", async ({ page }) => {
   const reports = await watchReports(page);
   await page.clock.install();

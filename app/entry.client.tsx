@@ -8,7 +8,7 @@ watchForErrors(window);
 // From here on failures are told by this page's own code; see first-scripts.js.
 window.dispatchEvent(new Event("limn-begun"));
 
-void decodeLoaderData().then(() =>
+void decodeLoaderData().then(() => {
   startTransition(() => {
     hydrateRoot(
       document,
@@ -16,5 +16,5 @@ void decodeLoaderData().then(() =>
         <RemixBrowser />
       </StrictMode>,
     );
-  }),
-);
+  });
+});

@@ -1,4 +1,9 @@
-import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  EntryContext,
+  LoaderFunctionArgs,
+} from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server.browser";
@@ -7,13 +12,21 @@ import { NonceContext } from "./nonce";
 /** How long a loader's deferred data may hold a page open. */
 export const streamTimeout = 5_000;
 
+/** A loader failed. Neither a visitor who left is a failure, nor a request that no page takes. */
+export function handleError(
+  error: unknown,
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+): void {
+  if (request.method === "GET" && !request.signal.aborted) context.reportFailure(error);
+}
+
 /** Renders a page as a stream; crawlers get it whole. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, reportFailure }: AppLoadContext,
 ): Promise<Response> {
   let answerStatus = status;
   const stop = new AbortController();
@@ -26,8 +39,7 @@ export default async function handleRequest(
       nonce,
       signal: stop.signal,
       onError(error: unknown) {
-        // A visitor who left is no failure.
-        if (!request.signal.aborted) console.error(error);
+        if (!request.signal.aborted) reportFailure(error);
         answerStatus = 500;
       },
     },

@@ -15,6 +15,7 @@ import { product } from "#contract/product";
 import { LoginPopupProvider } from "./account/popup/login-popup-provider";
 import { FirstScriptsWatch } from "./errors/chunks/first-scripts-watch";
 import { FailedPage } from "./errors/failed-page";
+import { FailureBar } from "./errors/failure-bar";
 import { LiveProvider } from "./live/live-provider";
 import { useNonce } from "./nonce";
 import { mirrorFirstVisit } from "./site/mirror-first-visit";
@@ -91,6 +92,7 @@ export default function Root() {
         <LoginPopupProvider configuration={signIn}>
           <NavigationSpinner />
           <Outlet />
+          <FailureBar />
         </LoginPopupProvider>
       </ToastProvider>
     </LiveProvider>

@@ -1,10 +1,17 @@
 import { product } from "#contract/product";
 import { inboxTopics } from "#contract/inbox-topics";
+import type { Delivery } from "#functions/alerts/alerts";
 import { alertsOf } from "#functions/alerts/bindings";
 import type { Env } from "#functions/env";
 import { retryDelaySeconds } from "#functions/queue-retries";
 import { type InboxMessage, inboxMessageSchema } from "./message";
 import { markTold, readMessage, type StoredMessage } from "./store";
+
+type InboxReader = Pick<Env, "DIRECTORY" | "ALERTS">;
+
+/** Longer than this nobody's turn takes: the chat is being left alone. */
+const longestTurnMs = 4_000;
+const maxTurns = 5;
 
 /**
  * Tells the operators' chat of messages. A chat that is dead or busy loses nothing: the queue brings the message again,
@@ -12,7 +19,7 @@ import { markTold, readMessage, type StoredMessage } from "./store";
  */
 export async function consumeInbox(
   batch: Pick<MessageBatch<InboxMessage>, "messages">,
-  env: Pick<Env, "DIRECTORY" | "ALERTS">,
+  env: InboxReader,
 ): Promise<void> {
   for (const message of batch.messages) {
     const parsed = inboxMessageSchema.safeParse(message.body);
@@ -33,15 +40,25 @@ export async function consumeInbox(
 }
 
 /** Answers the seconds to wait before the next try, 0 where there is nothing more to do. */
-async function tell(env: Pick<Env, "DIRECTORY" | "ALERTS">, reference: string): Promise<number> {
+async function tell(env: InboxReader, reference: string): Promise<number> {
   const message = await readMessage(env.DIRECTORY, reference);
   // Told already, or forgotten with its account.
   if (message?.told_at_ms !== null) return 0;
-  const delivery = await alertsOf(env).deliver(textOf(message));
+  const delivery = await deliver(env, textOf(message));
   if (delivery.state === "later") return Math.ceil(delivery.waitMs / 1_000);
   if (delivery.state === "sent") await markTold(env.DIRECTORY, reference, Date.now());
   else console.warn("no chat is configured; a message waits in the inbox:", reference);
   return 0;
+}
+
+/** Waits for its turn where others are being told just now; a message that only waits must not count as one that failed. */
+async function deliver(env: InboxReader, text: string): Promise<Delivery> {
+  for (let turn = 1; turn <= maxTurns; turn += 1) {
+    const delivery = await alertsOf(env).deliver(text);
+    if (delivery.state !== "later" || delivery.waitMs > longestTurnMs) return delivery;
+    await scheduler.wait(delivery.waitMs);
+  }
+  return { state: "later", waitMs: longestTurnMs };
 }
 
 /** What the operators read. They answer by e-mail, so its address stands here; nothing else of the sender does. */

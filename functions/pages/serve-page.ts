@@ -1,7 +1,9 @@
+import { waitUntil } from "cloudflare:workers";
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "virtual:remix/server-build";
 import { creditsBought } from "#contract/credits-bought";
 import type { InboxRefusal, PageContext } from "#contract/page-context";
+import { describeError, reportError } from "#functions/alerts/report-error";
 import { accountOf } from "#functions/accounts/account-of";
 import { compose } from "#functions/compose";
 import type { Env } from "#functions/env";
@@ -32,6 +34,8 @@ export async function servePage(request: Request, env: Env, refusal?: InboxRefus
     signIn,
     firstVisit: known?.visit ?? null,
     availableModes,
+    reportFailure: (error) =>
+      waitUntil(reportError(env, "worker", `${new URL(request.url).pathname}: ${describeError(error)}`)),
     inboxRefusal: refusal ?? null,
     stampForm: () => stampForm(env.SESSION_SECRET, now.getTime()),
     readUser: async () => (principal ? accountOf(env, principal.uid).readUser() : null),

@@ -83,6 +83,9 @@ const attacks: Readonly<Record<string, Attack | null>> = {
   "GET /healthz": null,
   "POST /relay/errors": null,
   "POST /webhooks/stripe": null,
+  "POST /support": null,
+  "POST /feedback": null,
+  "POST /tools/descriptions": null,
   // These take no id but what the ID token or cookie proves.
   "POST /session": { body: () => ({ idToken: "not a token" }), status: 401 },
   "POST /session/end-all": { body: () => ({ idToken: "not a token" }), status: 401 },

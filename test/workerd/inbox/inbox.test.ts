@@ -80,8 +80,11 @@ async function keptMessage(reference: string): Promise<string> {
 }
 
 async function consume(reference: string, attempts = 1) {
-  const message = { id: "message", timestamp: new Date(), attempts, body: { reference } };
-  const batch = createMessageBatch<InboxMessage>("limn-inbox", [message]);
+  return consumeAll([{ id: "message", timestamp: new Date(), attempts, body: { reference } }]);
+}
+
+async function consumeAll(messages: Parameters<typeof createMessageBatch<InboxMessage>>[1]) {
+  const batch = createMessageBatch<InboxMessage>("limn-inbox", messages);
   await consumeInbox(batch, env);
   const { explicitAcks, retryMessages } = await getQueueResult(batch, createExecutionContext());
   return { acknowledged: explicitAcks, again: retryMessages };
@@ -144,6 +147,22 @@ describe("a message to the operators", () => {
     );
     const [first, second] = await Promise.all(answers.map(receiptOf));
     expect(second?.reference).toBe(first?.reference);
+  });
+});
+
+describe("several messages at once", () => {
+  it("are told one after the other, and a malformed one is dropped", async () => {
+    await freeChat();
+    const references = [await keptMessage("S-TVRN-0001"), await keptMessage("S-TVRN-0002")];
+    const messages = [...references, "nonsense"].map((reference) => ({
+      id: reference,
+      timestamp: new Date(),
+      attempts: 1,
+      body: { reference },
+    }));
+    expect(await consumeAll(messages)).toEqual({ acknowledged: [...references, "nonsense"], again: [] });
+    const texts = (await chat.texts()).filter((text) => text.includes("S-TVRN"));
+    expect(texts.map((text) => text.slice(15, 26))).toEqual(references);
   });
 });
 
@@ -273,6 +292,16 @@ describe("a flood", () => {
     // Thirty in each minute; the minute may change once in between.
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422, 429]));
+  });
+});
+
+describe("the form", () => {
+  it("has the e-mail address of whoever is signed in, and of nobody else", async () => {
+    const person = await newPerson("inbox-prefilled", 0);
+    for (const path of ["/support", "/feedback"]) {
+      expect(await (await person.fetch(path)).text()).toContain('value="inbox-prefilled@limn.test"');
+      expect(await (await SELF.fetch(`${origin}${path}`)).text()).not.toContain("@limn.test");
+    }
   });
 });
 

@@ -1,14 +1,11 @@
 import { env, SELF } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { alertOf, type Alert } from "#functions/alerts/alert";
-import { alertsOf } from "#functions/alerts/bindings";
 import { stampForm } from "#functions/inbox/form-stamp";
 import { reportError } from "#functions/alerts/report-error";
-import { chat, freeChat, onAlerts, ringAlarm } from "../../support/workerd/alerts";
-import { origin } from "../../support/workerd/person";
-
-const waiting = () =>
-  onAlerts((sql) => sql.exec("SELECT text, count, attempts FROM alert_groups WHERE count > 0").toArray());
+import { servePage } from "#functions/pages/serve-page";
+import { AlertsControl, chat, told } from "../../support/workerd/alerts";
+import { newPerson, origin } from "../../support/workerd/person";
 
 /** A failure that no other test has. */
 const failure = (name: string, count = 1): Alert => ({ ...alertOf("worker", name), count });
@@ -20,9 +17,12 @@ const report = (body: unknown, { address = "192.0.2.60", ...headers }: Record<st
     headers: { "Content-Type": "application/json", "CF-Connecting-IP": address, Origin: origin, ...headers },
   });
 
+/** What the Worker reports goes to its own object. */
+const worker = new AlertsControl();
+
 beforeEach(async () => {
-  await onAlerts((sql) => sql.exec("DELETE FROM alert_groups").toArray());
-  await freeChat();
+  await chat.reset();
+  await worker.query((sql) => sql.exec("DELETE FROM alert_groups").toArray());
 });
 
 describe("failures", () => {
@@ -30,87 +30,90 @@ describe("failures", () => {
     await Promise.all(
       Array.from({ length: 10_000 }, (_, index) => reportError(env, "worker", `flood of picture ${index}`)),
     );
-    expect(await waiting()).toMatchObject([{ count: 10_000 }]);
-    expect(await chat.texts()).toEqual([]);
-    await ringAlarm();
-    await ringAlarm();
-    expect(await chat.texts()).toEqual([
+    expect(await worker.waiting("flood of picture")).toMatchObject([{ count: 10_000 }]);
+    expect(await told("flood of picture")).toEqual([]);
+    await worker.ring();
+    await worker.ring();
+    expect(await told("flood of picture")).toEqual([
       expect.stringMatching(/^limn, worker, flood of picture 0\n\(10,000 times within \d+ (s|minutes)\)$/),
     ]);
-    expect(await waiting()).toEqual([]);
+    expect(await worker.waiting("flood of picture")).toEqual([]);
   });
 
   it("that come again after they were told are told again, with their own count", async () => {
-    const alerts = alertsOf(env);
-    await alerts.add([failure("again")]);
-    await ringAlarm();
-    await alerts.add([failure("again", 2), failure("again", 3)]);
-    const [group] = await onAlerts((sql) =>
+    const own = new AlertsControl("test again");
+    await own.alerts.add([failure("again")]);
+    await own.ring();
+    await own.alerts.add([failure("again", 2), failure("again", 3)]);
+    const [group] = await own.query((sql) =>
       sql.exec("SELECT due_at_ms - told_at_ms AS quiet_ms FROM alert_groups").toArray(),
     );
     // Not sooner than twice the minute after the first time.
     expect(group?.["quiet_ms"]).toBeGreaterThanOrEqual(120_000);
-    await ringAlarm();
-    expect(await chat.texts()).toEqual([
+    await own.ring();
+    expect(await told("again")).toEqual([
       "limn, worker, again",
       expect.stringMatching(/^limn, worker, again\n\(5 times within/),
     ]);
   });
 
   it("of many kinds are told one by one, within the chat's limits, and those beyond a hundred as one", async () => {
-    const alerts = alertsOf(env);
+    const own = new AlertsControl("test kinds");
     const kinds = Array.from({ length: 130 }, (_, kind) =>
       failure(`kind ${"abcdefghijklm"[kind % 13]}${"abcdefghij"[Math.floor(kind / 13)]}`),
     );
-    await alerts.add(kinds);
-    const groups = await waiting();
+    await own.alerts.add(kinds);
+    const groups = await own.waiting();
     expect(groups).toHaveLength(101);
     expect(groups.find(({ text }) => String(text).includes("further errors"))).toMatchObject({ count: 30 });
-    await ringAlarm();
-    const next = await onAlerts((sql) => sql.exec("SELECT free_at_ms FROM chat_pace").one());
-    expect(Number(next["free_at_ms"]) - Date.now()).toBeGreaterThan(2_000);
-    expect(await chat.texts()).toHaveLength(1);
-    expect((await alerts.deliver("between them")).state).toBe("later");
+    await own.ring();
+    expect(await told("kind ")).toHaveLength(1);
+    expect(await own.waitMs()).toBeGreaterThan(2_000);
+    expect((await own.alerts.deliver("between them")).state).toBe("later");
   });
 });
 
 describe("a chat", () => {
   it("that asks for a pause is left alone for as long", async () => {
     await chat.break({ count: 1, status: 429, retryAfterSeconds: 300 });
-    await alertsOf(env).add([failure("while the chat pauses")]);
-    await ringAlarm();
-    const pace = await onAlerts((sql) => sql.exec("SELECT free_at_ms FROM chat_pace").one());
-    const waitMs = Number(pace["free_at_ms"]) - Date.now();
+    const own = new AlertsControl("test pause");
+    await own.alerts.add([failure("while the chat pauses")]);
+    await own.ring();
+    const waitMs = await own.waitMs();
     expect(waitMs).toBeGreaterThan(290_000);
     expect(waitMs).toBeLessThanOrEqual(300_000);
-    expect(await waiting()).toMatchObject([{ count: 1, attempts: 1 }]);
-    await ringAlarm();
-    expect(await chat.texts()).toEqual(["limn, worker, while the chat pauses"]);
+    expect(await own.waiting()).toMatchObject([{ count: 1, attempts: 1 }]);
+    await own.ring();
+    expect(await told("while the chat pauses")).toEqual(["limn, worker, while the chat pauses"]);
   });
 
   it.each([500, 403])("that answers %i is logged, breaks nothing, and hears of it later", async (status) => {
     const log = vi.spyOn(console, "error");
     await chat.break({ count: 2, status });
-    await alertsOf(env).add([failure(`while the chat answers with ${status}`)]);
-    await ringAlarm();
-    await ringAlarm();
+    const own = new AlertsControl(`test ${status}`);
+    await own.alerts.add([failure(`while the chat answers with ${status}`)]);
+    await own.ring();
+    await own.ring();
     expect(
       log.mock.calls.filter(([text]) => text === "Error while sending error notification:"),
     ).toHaveLength(2);
     expect(JSON.stringify(log.mock.calls)).not.toContain(env.TELEGRAM_BOT_TOKEN);
     log.mockRestore();
-    expect(await waiting()).toMatchObject([{ attempts: 2 }]);
-    await ringAlarm();
-    expect(await chat.texts()).toEqual([`limn, worker, while the chat answers with ${status}`]);
+    expect(await own.waiting()).toMatchObject([{ attempts: 2 }]);
+    await own.ring();
+    expect(await told(`answers with ${status}`)).toEqual([
+      `limn, worker, while the chat answers with ${status}`,
+    ]);
   });
 
   it("that stays dead is given up after 24 attempts", async () => {
     await chat.break({ count: 1_000, status: 500 });
-    await alertsOf(env).add([failure("never told")]);
-    for (let attempt = 0; attempt < 23; attempt += 1) await ringAlarm();
-    expect(await waiting()).toMatchObject([{ attempts: 23 }]);
-    await ringAlarm();
-    expect(await waiting()).toEqual([]);
+    const own = new AlertsControl("test dead");
+    await own.alerts.add([failure("never told")]);
+    for (let attempt = 0; attempt < 23; attempt += 1) await own.ring();
+    expect(await own.waiting()).toMatchObject([{ attempts: 23 }]);
+    await own.ring();
+    expect(await own.waiting()).toEqual([]);
   });
 });
 
@@ -118,7 +121,9 @@ describe("the relay", () => {
   it("takes what our own pages tell, redacted, under the frontend's prefix", async () => {
     const answer = await report({ description: "boom for ada@limn.test" });
     expect(answer.status).toBe(202);
-    await expect.poll(waiting).toMatchObject([{ text: "limn, frontend, boom for [e-mail]", count: 1 }]);
+    await expect
+      .poll(() => worker.waiting("boom for"))
+      .toMatchObject([{ text: "limn, frontend, boom for [e-mail]", count: 1 }]);
   });
 
   it("takes nothing from other pages, from no page, and nothing else than a description", async () => {
@@ -135,7 +140,7 @@ describe("the relay", () => {
       body: '{"description":"x"}',
     });
     expect(withoutOrigin.status).toBe(403);
-    expect(await waiting()).toEqual([]);
+    for (const text of ["elsewhere", "frontend, x"]) expect(await worker.waiting(text)).toEqual([]);
   });
 
   it("turns a flood away before it reads it", async () => {
@@ -165,10 +170,34 @@ describe("the Worker's own failures", () => {
     expect(answer.status).toBe(500);
     const requestId = answer.headers.get("X-Request-Id") ?? "";
     expect(await answer.text()).not.toContain("inbox");
-    const texts = async () => (await waiting()).map(({ text }) => text);
+    const texts = async () => (await worker.waiting("POST /feedback")).map(({ text }) => text);
     await expect
       .poll(texts)
       .toContainEqual(expect.stringContaining(`limn, worker, ${requestId} POST /feedback: `));
+  });
+
+  it("while a page is made reach them too, and the person gets a page that says so", async () => {
+    const person = await newPerson("page-fails", 0);
+    const silent = {
+      hasSession: async () => true,
+      readUser: () => Promise.reject(new Error("the account is away")),
+    };
+    const broken = {
+      ...env,
+      ACCOUNTS: { idFromName: () => ({}), get: () => silent },
+    } as unknown as typeof env;
+    const request = new Request(`${origin}/pricing`, {
+      headers: { Cookie: person.cookie, Accept: "text/html" },
+    });
+    const answer = await servePage(request, broken);
+    expect(answer.status).toBe(500);
+    const page = await answer.text();
+    expect(page).toContain("This page could not be shown");
+    expect(page).not.toContain("the account is away");
+    const texts = async () => (await worker.waiting("account is away")).map(({ text }) => text);
+    await expect
+      .poll(texts)
+      .toEqual([expect.stringMatching(/^limn, worker, \/pricing: Error: the account is away/)]);
   });
 
   it("that cannot be handed on are logged with the specification's sentence, and nothing else breaks", async () => {

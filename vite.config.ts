@@ -3,6 +3,8 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { chunkDeadlines } from "./scripts/artefacts/chunk-deadlines.mjs";
+import { firstChunk } from "./scripts/artefacts/first-chunk.mjs";
+import { settledFlags } from "./scripts/artefacts/settled-flags.mjs";
 import { viteWorkerOptions } from "./scripts/stack/vite-worker.mjs";
 
 // Remix loads this file a second time for its child compiler and re-creates every plugin but its own. A second
@@ -31,13 +33,14 @@ function reloadWorkerOnNewRoute(): Plugin {
   };
 }
 
-export default defineConfig(({ command }) => {
+export default defineConfig(({ command, isSsrBuild }) => {
   const isDev = command === "serve";
   return {
     cacheDir: isChildCompiler ? "node_modules/.vite-child" : "node_modules/.vite",
     plugins: [
       tailwindcss(),
       chunkDeadlines(),
+      settledFlags(),
       isDev &&
         !isChildCompiler &&
         cloudflare({
@@ -86,8 +89,23 @@ export default defineConfig(({ command }) => {
         },
       },
     }),
-    // The build folder is not Vite's alone.
-    build: { target: "es2022", emptyOutDir: false },
+    build: {
+      target: "es2022",
+      // The build folder is not Vite's alone.
+      emptyOutDir: false,
+      // Smaller by 3 KB for every visitor than esbuild's, and slower by seconds for those who build.
+      minify: "terser",
+      terserOptions: {
+        ecma: 2020,
+        module: true,
+        // The router's words to developers.
+        compress: { passes: 3, pure_funcs: ["warning", "warningOnce", "logV6DeprecationWarnings"] },
+      },
+      ...(!isDev &&
+        !isSsrBuild && {
+          rollupOptions: { output: { manualChunks: firstChunk, onlyExplicitManualChunks: true } },
+        }),
+    },
     server: { host: "127.0.0.1", port: Number(process.env["PORT"] ?? 8787), strictPort: true },
   };
 });

@@ -1,3 +1,5 @@
+import { internalErrorSentence } from "./internal-error";
+
 /**
  * One table from an error's code to its HTTP status, its public sentence and whether trying again can help.
  * The sentence says what went wrong, what was not lost and what to do next; internal detail never stands in it.
@@ -109,7 +111,7 @@ export const errorTable = {
     "Part of Limn does not answer just now. Nothing was lost; try again in a moment.",
     true,
   ),
-  internal: entry(500, "Something went wrong on our side. Nothing was lost; try again in a moment.", true),
+  internal: entry(500, internalErrorSentence, true),
 } as const satisfies Record<string, ErrorEntry>;
 
 function entry(status: number, sentence: string, retryable = false): ErrorEntry {

@@ -11,7 +11,7 @@ export function ChunkNotice({ id, hidden }: { id?: string; hidden?: boolean }) {
     >
       <p className="mx-auto max-w-3xl">
         <strong className="font-semibold">Loading chunk failed.</strong> {chunkAdvice}{" "}
-        {/* An empty address is the page's own. */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is the page's own */}
         <a href="" className="font-medium underline underline-offset-4">
           Load the page again
         </a>

@@ -1,3 +1,5 @@
+import { internalErrorSentence } from "./internal-error";
+
 /**
  * One table from an error's code to its HTTP status, its public sentence and whether trying again can help.
  * The sentence says what went wrong, what was not lost and what to do next; internal detail never stands in it.
@@ -128,7 +130,7 @@ export const errorTable = {
     409,
     "The same text has arrived several times today. It was not sent again; say it in your own words.",
   ),
-  internal: entry(500, "Something went wrong on our side. Nothing was lost; try again in a moment.", true),
+  internal: entry(500, internalErrorSentence, true),
 } as const satisfies Record<string, ErrorEntry>;
 
 function entry(status: number, sentence: string, retryable = false): ErrorEntry {

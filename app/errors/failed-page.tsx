@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { errorTable } from "#contract/errors";
+import { internalErrorSentence } from "#contract/internal-error";
 import { Button } from "../ui/button";
 import { buttonClasses } from "../ui/button-look";
 import { ChunkError, chunkAdvice } from "./chunks/chunk-error";
@@ -17,7 +17,7 @@ export function FailedPage({ error }: { error: unknown }) {
     <ErrorPage
       mark="Error"
       title={isChunk ? error.message : "This page could not be shown"}
-      sentence={isChunk ? chunkAdvice : errorTable.internal.sentence}
+      sentence={isChunk ? chunkAdvice : internalErrorSentence}
     >
       <Button look="primary" onClick={() => window.location.reload()}>
         Load the page again

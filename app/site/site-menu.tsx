@@ -4,10 +4,10 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from "../ui/menu";
 import { siteLinks } from "./site-links";
 import { switchTheme } from "./switch-theme";
 
-/** What has no place in a narrow top bar. */
+/** What has no place in a narrow top bar; open from the start, because only a press fetches its code. */
 export function SiteMenu() {
   return (
-    <Menu trigger={<IconButton icon={MenuIcon} label="Menu" className="-mr-2 sm:hidden" />}>
+    <Menu startsOpen trigger={<IconButton icon={MenuIcon} label="Menu" className="-mr-2 sm:hidden" />}>
       {siteLinks.map(({ to, label, icon }) => (
         <MenuLink key={to} to={to} icon={icon}>
           {label}

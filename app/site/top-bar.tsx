@@ -1,22 +1,28 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Menu as MenuIcon } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { product } from "#contract/product";
 import { AccountBalance } from "../account/account-balance";
 import { LoginButton } from "../account/popup/login-button";
 import { useViewer } from "../account/use-viewer";
 import { ChunkBoundary } from "../errors/chunks/chunk-boundary";
 import { classNames } from "../ui/class-names";
+import { IconButton } from "../ui/icon-button";
 import { LinkButton } from "../ui/link-button";
 import { useIsHydrated } from "../ui/use-is-hydrated";
 import { BrandMark } from "./brand-mark";
 import { siteLinks } from "./site-links";
 import { ThemeButton } from "./theme-button";
-import { useIsNarrow } from "./use-is-narrow";
 
-// Only somebody who is signed in, or whose window is narrow, needs a menu's code.
+// Only somebody who is signed in, or who opens it, needs a menu's code.
 const AccountMenu = lazy(async () => ({ default: (await import("../account/account-menu")).AccountMenu }));
-const SiteMenu = lazy(async () => ({ default: (await import("./site-menu")).SiteMenu }));
+const importSiteMenu = () => import("./site-menu");
+const SiteMenu = lazy(async () => ({ default: (await importSiteMenu()).SiteMenu }));
+
+function prefetchSiteMenu(): void {
+  // Pressing asks for the code again.
+  importSiteMenu().catch(() => undefined);
+}
 
 interface TopBarProps {
   /** The studio uses the whole width of the window; pages keep to a column. */
@@ -26,7 +32,7 @@ interface TopBarProps {
 export function TopBar({ width }: TopBarProps) {
   const viewer = useViewer();
   // Not rendered by the server: React 18 fails the page (error 345) when an input event meets a boundary of the server's
-  // HTML whose code has not arrived. For the same reason the narrow window's menu waits for its hook.
+  // HTML whose code has not arrived.
   const ready = useIsHydrated();
   const { pathname } = useLocation();
   const isStudio = pathname === "/dashboard";
@@ -98,10 +104,35 @@ function PageLinks({ pathname }: { pathname: string }) {
   );
 }
 
-/** The menu of a narrow window; until its code is there, its icon leads to the footer, which has the same links. */
+/**
+ * The menu of a narrow window. Its code comes when it is pressed; until this page's own code runs, its icon leads to the
+ * footer, which has the same links.
+ */
 function NarrowMenu() {
-  const narrow = useIsNarrow();
-  const early = (
+  const ready = useIsHydrated();
+  const [pressed, setPressed] = useState(false);
+  if (!ready) return <FooterLink />;
+  const waiting = (
+    <IconButton
+      icon={MenuIcon}
+      label="Menu"
+      className="-mr-2 sm:hidden"
+      onPointerEnter={prefetchSiteMenu}
+      onClick={() => setPressed(true)}
+    />
+  );
+  if (!pressed) return waiting;
+  return (
+    <ChunkBoundary fallback={<FooterLink />}>
+      <Suspense fallback={waiting}>
+        <SiteMenu />
+      </Suspense>
+    </ChunkBoundary>
+  );
+}
+
+function FooterLink() {
+  return (
     <a
       href="#site-links"
       aria-label="Menu"
@@ -109,14 +140,5 @@ function NarrowMenu() {
     >
       <MenuIcon aria-hidden className="size-4" />
     </a>
-  );
-  return narrow ? (
-    <ChunkBoundary fallback={early}>
-      <Suspense fallback={early}>
-        <SiteMenu />
-      </Suspense>
-    </ChunkBoundary>
-  ) : (
-    early
   );
 }

@@ -6,13 +6,15 @@ import type { ReactElement, ReactNode } from "react";
 interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement;
+  /** Its code came because the button was pressed. */
+  startsOpen?: boolean;
   children: ReactNode;
 }
 
 /** A menu below a button. It does not lock the page: the lock would need an injected style element. */
-export function Menu({ trigger, children }: MenuProps) {
+export function Menu({ trigger, startsOpen = false, children }: MenuProps) {
   return (
-    <RadixMenu.Root modal={false}>
+    <RadixMenu.Root modal={false} defaultOpen={startsOpen}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal>
         <RadixMenu.Content

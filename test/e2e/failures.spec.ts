@@ -117,7 +117,10 @@ test("a part of the page, and a page, that take over 120 s count as failed", asy
   await page.setViewportSize({ width: 390, height: 800 });
   // Never answered.
   await page.route(/assets\/(site-menu|feedback)-/, () => undefined);
-  await page.goto("/pricing");
+  // Asked for once the page's own code has taken over.
+  const menuAskedFor = page.waitForRequest(/assets\/site-menu-/);
+  await page.goto("/pricing", { waitUntil: "commit" });
+  await menuAskedFor;
   await page.clock.runFor(121_000);
   await expect(bar(page)).toContainText("Loading chunk failed");
   expect(reports).toEqual([

@@ -44,7 +44,7 @@ export async function receiveMessage(env: InboxEnv, incoming: IncomingMessage): 
   const message = { reference, kind: incoming.kind, form, sender, textHash, now };
   if (!(await insertMessage(env.DIRECTORY, message))) {
     throw new LimnError("rate-limited", {
-      publicDetail: `You can send ${inboxLimits.perSenderAndHour} messages an hour. Yours was not sent; it is still here.`,
+      publicDetail: `One sender can send ${inboxLimits.perSenderAndHour} messages an hour and ${inboxLimits.perSenderAndDay} a day. This one was not sent.`,
     });
   }
   await tellOperators(env, reference);

@@ -55,7 +55,8 @@ function PictureAnswers() {
       <Topic title="Pictures that fail">
         <Answer question="What happens to the credits of a picture that fails?">
           They come back by themselves, at once and in full; the same when you stop one. A machine that goes
-          down in the middle is no failure yet: the picture goes on from where it was, up to three times.
+          down in the middle is no failure yet: the picture goes on from where it was, and is given up after
+          three attempts.
         </Answer>
         <Answer question="The result is not what I hoped for.">
           Standard mode sharpens what the picture holds and invents nothing, so a very small or very

@@ -30,7 +30,11 @@ describe("failures", () => {
     await Promise.all(
       Array.from({ length: 10_000 }, (_, index) => reportError(env, "worker", `flood of picture ${index}`)),
     );
-    expect(await worker.waiting("flood of picture")).toMatchObject([{ count: 10_000 }]);
+    // Another test's alert may have begun the gathering that this flood is part of.
+    await expect.poll(() => worker.waiting("flood of picture")).toMatchObject([{ count: 10_000 }]);
+    await worker.query((sql) =>
+      sql.exec("DELETE FROM alert_groups WHERE text NOT LIKE '%flood of picture%'").toArray(),
+    );
     expect(await told("flood of picture")).toEqual([]);
     await worker.ring();
     await worker.ring();

@@ -16,6 +16,25 @@ const isChildCompiler = loads.limnViteConfigLoads > 1;
 /** The Worker's name in wrangler.toml: Vite names its environment after it. */
 const workerEnvironment = "limn";
 
+/** All of them by name: one that Vite finds late would bring a second React. */
+const serverDependencies = [
+  "react",
+  "react/jsx-runtime",
+  "react/jsx-dev-runtime",
+  "react-dom",
+  "react-dom/server.browser",
+  "@remix-run/react",
+  "@remix-run/cloudflare",
+  "@radix-ui/react-dropdown-menu",
+  "@radix-ui/react-toast",
+  "@radix-ui/react-tooltip",
+  "@tanstack/react-virtual",
+  "hono",
+  "isbot",
+  "jose",
+  "zod",
+];
+
 /** Remix refreshes its route list in Vite's own graphs only: a new or removed page is passed on to the Worker's. */
 function reloadWorkerOnNewRoute(): Plugin {
   return {
@@ -63,28 +82,11 @@ export default defineConfig(({ command, isSsrBuild }) => {
     resolve: { dedupe: ["react", "react-dom"], alias: { "~": new URL("./app", import.meta.url).pathname } },
     ssr: { resolve: { conditions: ["workerd", "worker", "browser"] } },
     define: isDev ? { __EMULATORS__: "true" } : {},
-    // Every server dependency is named: one that Vite finds late would bring a second React.
     ...(isDev && {
       environments: {
         [workerEnvironment]: {
           optimizeDeps: {
-            include: [
-              "react",
-              "react/jsx-runtime",
-              "react/jsx-dev-runtime",
-              "react-dom",
-              "react-dom/server.browser",
-              "@remix-run/react",
-              "@remix-run/cloudflare",
-              "@radix-ui/react-dropdown-menu",
-              "@radix-ui/react-toast",
-              "@radix-ui/react-tooltip",
-              "@tanstack/react-virtual",
-              "hono",
-              "isbot",
-              "jose",
-              "zod",
-            ],
+            include: serverDependencies,
           },
         },
       },

@@ -1,7 +1,7 @@
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { type BuildEnvironmentOptions, defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { chunkDeadlines } from "./scripts/artefacts/chunk-deadlines.mjs";
 import { firstChunk } from "./scripts/artefacts/first-chunk.mjs";
 import { settledFlags } from "./scripts/artefacts/settled-flags.mjs";
@@ -16,25 +16,8 @@ const isChildCompiler = loads.limnViteConfigLoads > 1;
 /** The Worker's name in wrangler.toml: Vite names its environment after it. */
 const workerEnvironment = "limn";
 
-/** Remix refreshes its route list in Vite's own graphs only: a new or removed page is passed on to the Worker's. */
-function reloadWorkerOnNewRoute(): Plugin {
-  return {
-    name: "limn-reload-worker-on-new-route",
-    apply: "serve",
-    configureServer(server) {
-      const routeFileChanged = (file: string) => {
-        const environment = server.environments[workerEnvironment];
-        if (!environment || !file.includes("/app/routes/")) return;
-        environment.moduleGraph.invalidateAll();
-        environment.hot.send({ type: "full-reload" });
-      };
-      server.watcher.on("add", routeFileChanged).on("unlink", routeFileChanged);
-    },
-  };
-}
-
-/** Every server dependency is named: one that Vite finds late would bring a second React. */
-const serverPackages = [
+/** All of them by name: one that Vite finds late would bring a second React. */
+const serverDependencies = [
   "react",
   "react/jsx-runtime",
   "react/jsx-dev-runtime",
@@ -50,25 +33,22 @@ const serverPackages = [
   "isbot",
   "jose",
   "zod",
-] as const;
+];
 
-/** How the pages are built; `isForBrowsers` is false for the Worker's part of them. */
-function pagesBuild(isForBrowsers: boolean): BuildEnvironmentOptions {
+/** Remix refreshes its route list in Vite's own graphs only: a new or removed page is passed on to the Worker's. */
+function reloadWorkerOnNewRoute(): Plugin {
   return {
-    target: "es2022",
-    // The build folder is not Vite's alone.
-    emptyOutDir: false,
-    // Smaller by 3 KB for every visitor than esbuild's, and slower by seconds for those who build.
-    minify: "terser",
-    terserOptions: {
-      ecma: 2020,
-      module: true,
-      // The router's words to developers.
-      compress: { passes: 3, pure_funcs: ["warning", "warningOnce", "logV6DeprecationWarnings"] },
+    name: "limn-reload-worker-on-new-route",
+    apply: "serve",
+    configureServer(server) {
+      const routeFileChanged = (file: string) => {
+        const environment = server.environments[workerEnvironment];
+        if (!environment || !file.includes("/app/routes/")) return;
+        environment.moduleGraph.invalidateAll();
+        environment.hot.send({ type: "full-reload" });
+      };
+      server.watcher.on("add", routeFileChanged).on("unlink", routeFileChanged);
     },
-    ...(isForBrowsers && {
-      rollupOptions: { output: { manualChunks: firstChunk, onlyExplicitManualChunks: true } },
-    }),
   };
 }
 
@@ -106,12 +86,28 @@ export default defineConfig(({ command, isSsrBuild }) => {
       environments: {
         [workerEnvironment]: {
           optimizeDeps: {
-            include: [...serverPackages],
+            include: serverDependencies,
           },
         },
       },
     }),
-    build: pagesBuild(!isDev && !isSsrBuild),
+    build: {
+      target: "es2022",
+      // The build folder is not Vite's alone.
+      emptyOutDir: false,
+      // Smaller by 3 KB for every visitor than esbuild's, and slower by seconds for those who build.
+      minify: "terser",
+      terserOptions: {
+        ecma: 2020,
+        module: true,
+        // The router's words to developers.
+        compress: { passes: 3, pure_funcs: ["warning", "warningOnce", "logV6DeprecationWarnings"] },
+      },
+      ...(!isDev &&
+        !isSsrBuild && {
+          rollupOptions: { output: { manualChunks: firstChunk, onlyExplicitManualChunks: true } },
+        }),
+    },
     // The workers of app/local-engine load their codecs as they need them, which only modules can.
     worker: { format: "es" },
     server: { host: "127.0.0.1", port: Number(process.env["PORT"] ?? 8787), strictPort: true },

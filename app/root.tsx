@@ -9,7 +9,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import interFont from "./fonts/inter.woff2?url";
 import { type ReactNode, useEffect } from "react";
 import { product } from "#contract/product";
 import { LoginPopupProvider } from "./account/popup/login-popup-provider";

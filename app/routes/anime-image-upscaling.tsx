@@ -1,13 +1,11 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
-import displayFont from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
 import { animeQuestions } from "../screens/anime/anime-questions";
 import { AnimeScreen } from "../screens/anime/anime-screen";
+import { displayFontLink } from "../site/display-font";
 import { pageMeta } from "../site/page-meta";
 import { questionFacts } from "../site/structured-data";
 
-export const links: LinksFunction = () => [
-  { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-];
+export const links: LinksFunction = () => [displayFontLink];
 
 export function loader() {
   return { about: [questionFacts(animeQuestions)] };

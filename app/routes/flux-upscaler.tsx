@@ -1,14 +1,12 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import displayFont from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
 import { useLoaderData } from "@remix-run/react";
 import { fluxQuestions } from "../screens/flux/flux-questions";
 import { FluxScreen } from "../screens/flux/flux-screen";
+import { displayFontLink } from "../site/display-font";
 import { pageMeta } from "../site/page-meta";
 import { questionFacts } from "../site/structured-data";
 
-export const links: LinksFunction = () => [
-  { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-];
+export const links: LinksFunction = () => [displayFontLink];
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { availableModes: context.availableModes, about: [questionFacts(fluxQuestions)] };

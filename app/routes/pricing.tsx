@@ -1,8 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { PricingScreen } from "../screens/pricing/pricing-screen";
+import { displayFontLink } from "../site/display-font";
 import { pageMeta } from "../site/page-meta";
 import { productFacts } from "../site/structured-data";
+
+export const links: LinksFunction = () => [displayFontLink];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return {

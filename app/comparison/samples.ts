@@ -57,6 +57,11 @@ export const samples = {
     ...square,
     narrowerWidthsPx: [640, 800],
   }),
+  knit: pair("knit", {
+    before: "A knitted jumper in cream, red and blue, small and soft",
+    after: "The same knitted jumper, enlarged four times by Limn",
+    ...square,
+  }),
   spirit: pair("spirit", {
     before: "A drawn white fox spirit with nine tails under a full moon, small and soft",
     after: "The same fox spirit, enlarged four times by Limn",

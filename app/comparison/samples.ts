@@ -62,6 +62,11 @@ export const samples = {
     after: "The same knitted jumper, enlarged four times by Limn",
     ...square,
   }),
+  leaves: pair("leaves", {
+    before: "Green leaves with the sun behind them, small and soft",
+    after: "The same leaves, enlarged four times by Limn",
+    ...square,
+  }),
   spirit: pair("spirit", {
     before: "A drawn white fox spirit with nine tails under a full moon, small and soft",
     after: "The same fox spirit, enlarged four times by Limn",

@@ -7,10 +7,10 @@ import numpy as np
 from studio import *
 
 LENGTH, TURNS, STEPS = 5.2, 3.5, 150
-HAIRS = 2600
+HAIRS = 1000
 random = np.random.default_rng(12)
 
-begin(exposure=0.4, bounces=10)
+begin(exposure=0.4, bounces=5)
 share = np.linspace(0, 1, STEPS)
 
 
@@ -46,11 +46,11 @@ for k in range(3):
         streak = smooth_step(-0.2, 1.4, clump + 0.3 * random.normal())
         tone = tone * (1 - streak * 0.6) + np.array([0.62, 0.3, 0.11]) * streak * 0.6
         tints.append(np.repeat(tone[None], STEPS, 0))
-        radii.append(0.0052 * (1 - 0.5 * share**6))
+        radii.append(0.0105 * (1 - 0.5 * share**6))
 points, radii, tints = np.array(points), np.array(radii), np.array(tints)
 
 # Hairs that the braid has let go of.
-fly_count, fly_length = 520, 24
+fly_count, fly_length = 200, 24
 which = random.integers(0, len(points), fly_count)
 start = random.integers(4, STEPS - 30, fly_count)
 roots = points[which, start]
@@ -61,19 +61,11 @@ length = random.uniform(0.15, 0.75, fly_count)[:, None, None]
 flying = roots[:, None] + length * (way_on[:, None] * s * 0.8 + out[:, None] * (s**1.6) * 0.6)
 flying += 0.035 * np.sin(s * random.uniform(2, 9, fly_count)[:, None, None]) * random.normal(size=(fly_count, 1, 3))
 
-material = bpy.data.materials.new("hair")
-material.use_nodes = True
-tree = material.node_tree
-tree.nodes.clear()
-shader, out_node, read = (tree.nodes.new("ShaderNode" + kind) for kind in ("BsdfHairPrincipled", "OutputMaterial", "Attribute"))
-read.attribute_name = "tint"
-shader.inputs["Roughness"].default_value = 0.28
-shader.inputs["Radial Roughness"].default_value = 0.4
-shader.inputs["Random Roughness"].default_value = 0.2
-tree.links.new(read.outputs["Vector"], shader.inputs["Color"])
-tree.links.new(shader.outputs[0], out_node.inputs[0])
+hair_look = Nodes("hair").set(Roughness=0.42, Specular=0.7)
+hair_look.colour_from("tint")
+material = hair_look.material
 strands("braid", points, radii, material, tints.clip(0.01, 0.95))
-strands("flying", flying, np.full((fly_count, fly_length), 0.0021), material, np.repeat(tints[which, :1], fly_length, 1))
+strands("flying", flying, np.full((fly_count, fly_length), 0.0028), material, np.repeat(tints[which, :1], fly_length, 1))
 
 # The ribbon: three turns of velvet.
 around = np.linspace(0, 2 * np.pi, 160, endpoint=False)

@@ -21,13 +21,13 @@ const names = asked.length > 0 ? asked.filter(isSample) : Object.keys(samples).f
 
 for (const name of names) {
   const { before, after } = samples[name];
-  const smallPath = `art/small/${name}.png`;
+  const smallPath = `art/small/${name}.webp`;
   if (isRendering) {
     const small = sharp(masterOf(name)).resize(before.widthPx, before.heightPx, {
       fit: "fill",
       kernel: "lanczos3",
     });
-    writeFileSync(smallPath, await small.removeAlpha().png({ compressionLevel: 9 }).toBuffer());
+    writeFileSync(smallPath, await small.removeAlpha().webp({ lossless: true, effort: 6 }).toBuffer());
   }
   const { data, info } = await sharp(smallPath).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const small = { data, widthPx: info.width, heightPx: info.height, channels: 3 } as const;

@@ -21,7 +21,7 @@ describe("the samples of before and after", () => {
   });
 
   it.each(Object.entries(samples))("%s is made of the small picture that is kept", async (name, pair) => {
-    const { width, height } = await sharp(`art/small/${name}.png`).metadata();
+    const { width, height } = await sharp(`art/small/${name}.webp`).metadata();
     expect([width, height]).toEqual([pair.before.widthPx, pair.before.heightPx]);
     expect(pair.after.widthPx).toBe(pair.before.widthPx * sampleScale);
     expect(pair.after.heightPx).toBe(pair.before.heightPx * sampleScale);

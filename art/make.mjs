@@ -3,11 +3,16 @@
 import { mkdirSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { artefacts } from "../scripts/artefacts/artefacts.mjs";
+import { buildStale } from "../scripts/artefacts/build-stale.mjs";
 
-const outfile = ".limn/art/hero.mjs";
+const kernel = artefacts.filter(({ name }) => name === "kernel");
+await buildStale(kernel, console.log);
+
+const outfile = ".limn/art/main.mjs";
 mkdirSync(".limn/art", { recursive: true });
 await build({
-  entryPoints: ["art/hero/main.ts"],
+  entryPoints: ["art/main.ts"],
   outfile,
   bundle: true,
   format: "esm",

@@ -1,3 +1,4 @@
+import { type SamplePair, samples, sampleUrl } from "../comparison/samples";
 import type { ViewportPicture } from "../comparison/viewport-picture";
 
 /** One pair of the site: the small picture, and what Limn's own engine made of it (`npm run art`). */
@@ -11,25 +12,10 @@ export interface SitePair {
   readonly heightPx: number;
 }
 
-/** Every picture on the site by its name under public/art, with its size: exchanging one is an edit here. */
+/** The pairs that pages begin with. */
 export const sitePictures = {
-  hero: {
-    before: everyWidth("/art/hero-before.webp"),
-    after: everyWidth("/art/hero-after.webp"),
-    beforeAlt: "An aged bronze medallion on slate, small and soft",
-    afterAlt: "The same medallion, enlarged four times by Limn",
-    widthPx: 1_024,
-    heightPx: 1_024,
-  },
-  // Stands in until the spirit is drawn: the anime page crops it to 512 : 373.
-  spirit: {
-    before: everyWidth("/art/hero-before.webp"),
-    after: everyWidth("/art/hero-after.webp"),
-    beforeAlt: "An aged bronze medallion on slate, small and soft",
-    afterAlt: "The same medallion, enlarged four times by Limn",
-    widthPx: 1_024,
-    heightPx: 1_024,
-  },
+  hero: pairOf(samples.hero),
+  spirit: pairOf(samples.spirit),
 } as const satisfies Record<string, SitePair>;
 
 /** The card that other sites show of a link to this one (1200 × 630, drawn by `npm run art:site`). */
@@ -37,10 +23,24 @@ export const socialCard = {
   src: "/social-card.jpg",
   widthPx: 1_200,
   heightPx: 630,
-  alt: "A bronze medallion: half of it small and soft, half of it sharp after Limn enlarged it",
+  alt: "Gilded letters in slate: half of them small and soft, half of them sharp after Limn enlarged them",
 } as const;
 
-/** A picture that is small enough to be the same one at every width. */
-function everyWidth(src: string): ViewportPicture {
-  return { mobile: src, small: src, full: src };
+function pairOf({ before, after }: SamplePair): SitePair {
+  const { widthPx, heightPx } = after;
+  const [narrowest = widthPx] = after.narrowerWidthsPx;
+  // The small picture is one file at every width.
+  const small = sampleUrl(before, "webp");
+  return {
+    before: { mobile: small, small, full: small },
+    after: {
+      mobile: sampleUrl(after, "webp", narrowest),
+      small: sampleUrl(after, "webp", after.narrowerWidthsPx.at(-1)),
+      full: sampleUrl(after, "webp"),
+    },
+    beforeAlt: before.alt,
+    afterAlt: after.alt,
+    widthPx,
+    heightPx,
+  };
 }

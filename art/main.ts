@@ -1,0 +1,39 @@
+/**
+ * Makes the samples on the site: each small picture, and what Limn's engine makes of it. The small pictures are kept
+ * in `art/small`; `--render` first makes them anew from their masters. Names of samples after it choose some.
+ */
+import { writeFileSync } from "node:fs";
+import sharp from "sharp";
+import { type SampleName, samples } from "../app/comparison/samples";
+import { enlarge } from "./enlarge";
+import { masterOf } from "./masters";
+import { writeForTheWeb } from "./web";
+
+const isSample = (name: string): name is SampleName => name in samples;
+
+const given = process.argv.slice(2);
+const isRendering = given.includes("--render");
+const asked = given.filter((word) => word !== "--render");
+const unknown = asked.filter((word) => !isSample(word));
+if (unknown.length > 0)
+  throw new Error(`No sample is called ${unknown.join(", ")}; there are ${Object.keys(samples).join(", ")}.`);
+const names = asked.length > 0 ? asked.filter(isSample) : Object.keys(samples).filter(isSample);
+
+for (const name of names) {
+  const { before, after } = samples[name];
+  const smallPath = `art/small/${name}.webp`;
+  if (isRendering) {
+    const small = sharp(masterOf(name)).resize(before.widthPx, before.heightPx, {
+      fit: "fill",
+      kernel: "lanczos3",
+    });
+    writeFileSync(smallPath, await small.removeAlpha().webp({ lossless: true, effort: 6 }).toBuffer());
+  }
+  const { data, info } = await sharp(smallPath).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const small = { data, widthPx: info.width, heightPx: info.height, channels: 3 } as const;
+  await writeForTheWeb(before, small);
+  await writeForTheWeb(after, await enlarge(small, after));
+  console.log(
+    `${name}: ${before.widthPx} × ${before.heightPx} px to ${after.widthPx} × ${after.heightPx} px`,
+  );
+}

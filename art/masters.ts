@@ -1,0 +1,33 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import type { SampleName } from "../app/comparison/samples";
+import { drawSpirit } from "./spirit/scene";
+
+const masterSizePx = 384;
+const samplesPerPixel = 24;
+const studio = "art/scenes/studio.py";
+const masterFolder = ".limn/art/masters";
+
+/** Whether a master was rendered after its scene was last changed. */
+const isFresh = (path: string, scene: string) =>
+  existsSync(path) && [scene, studio].every((source) => statSync(source).mtimeMs <= statSync(path).mtimeMs);
+
+function render(scene: string, path: string): void {
+  const given = ["--", `${process.cwd()}/${path}`, String(masterSizePx), String(samplesPerPixel)];
+  const blender = spawnSync("blender", ["-b", "-t", "1", "--python-exit-code", "1", "-P", scene, ...given], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  if (blender.error)
+    throw new Error("Blender did not start: install it (art/README.md).", { cause: blender.error });
+  if (blender.status !== 0) throw new Error(`Blender ended with ${blender.status} at ${scene}.`);
+}
+
+/** The large picture that a sample's small one is scaled down from: an SVG drawing, or a PNG that Blender renders once. */
+export function masterOf(name: SampleName): Buffer {
+  if (name === "spirit") return Buffer.from(drawSpirit());
+  const scene = `art/scenes/${name}.py`;
+  const path = `${masterFolder}/${name}.png`;
+  mkdirSync(masterFolder, { recursive: true });
+  if (!isFresh(path, scene)) render(scene, path);
+  return readFileSync(path);
+}

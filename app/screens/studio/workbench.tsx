@@ -62,6 +62,7 @@ export function Workbench(props: StudioProps) {
       <div className="bench:row-start-2 lg:bench:col-start-2">
         <Filmstrip
           subjects={subjects}
+          attempts={state.attempts}
           selectedId={state.selectedId}
           onSelect={studio.select}
           onChoose={choose}

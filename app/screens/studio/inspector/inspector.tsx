@@ -8,11 +8,14 @@ import { Fact, Facts } from "../../../ui/facts";
 import { fractionUnderWay, sourceSizeOf, uploadOf } from "../subject";
 import { usePending } from "../use-pending";
 import type { Studio } from "../use-studio";
+import { BatchPanel } from "./batch-panel";
+import { BatchProgressPanel } from "./batch-progress-panel";
 import { EndedPanel } from "./ended-panel";
 import { InspectorFooter, InspectorFrame } from "./inspector-frame";
 import { ProgressPanel } from "./progress-panel";
 import { RefusedPanel } from "./refused-panel";
 import { ResultPanel } from "./result-panel";
+import { ScopeField } from "./scope-field";
 import { SettingsPanel } from "./settings-panel";
 import { SubjectHeader } from "./subject-header";
 
@@ -21,6 +24,9 @@ export function Inspector({ studio }: { studio: Studio }) {
   const { subject, state } = studio;
   return (
     <InspectorFrame>
+      {studio.batch.progress && (
+        <BatchProgressPanel progress={studio.batch.progress} onStop={studio.batch.stop} />
+      )}
       {subject && <SubjectHeader subject={subject} />}
       {subject?.kind === "image" && state.reworkedId !== subject.id ? (
         <ImagePanel studio={studio} image={subject.image} />
@@ -34,14 +40,19 @@ export function Inspector({ studio }: { studio: Studio }) {
 /** The settings of a picture that no job is at work on; without a picture, those of the next one. */
 function NextPicture({ studio }: { studio: Studio }) {
   const { subject, state } = studio;
-  if (subject?.kind === "draft" && subject.draft.sending.state === "refused") {
-    return (
-      <RefusedPanel
-        refusal={subject.draft.sending}
-        onRetry={studio.retrySending}
-        onRemove={studio.removeDraft}
-      />
-    );
+  if (subject?.kind === "draft") {
+    const { draft } = subject;
+    const { quote } = studio.batch;
+    if (quote) return <BatchPanel studio={studio} quote={quote} />;
+    if (draft.sending.state === "refused") {
+      return (
+        <RefusedPanel
+          refusal={draft.sending}
+          onRetry={() => studio.retrySending(draft)}
+          onRemove={() => studio.removeDraft(draft)}
+        />
+      );
+    }
   }
   const fraction = subject?.kind === "draft" ? fractionUnderWay(subject) : undefined;
   return (
@@ -52,6 +63,7 @@ function NextPicture({ studio }: { studio: Studio }) {
           Back to the result
         </Button>
       )}
+      {subject?.kind === "draft" && state.drafts.length > 1 && <ScopeField studio={studio} />}
       <SettingsPanel
         settings={state.settings}
         onSettings={studio.changeSettings}

@@ -1,0 +1,46 @@
+import { expect, test } from "@playwright/test";
+import { latin1Bytes } from "../support/pictures/bytes";
+import { pngOf } from "../support/pictures/png";
+import { sceneRaster } from "../support/pictures/rasters";
+import { drop, signInToStudio, workTimeoutMs } from "../support/studio";
+
+const pictureOf = async (name: string, widthPx: number, heightPx: number) => ({
+  name,
+  mimeType: "image/png",
+  bytes: await pngOf(sceneRaster(widthPx, heightPx, 3)),
+});
+
+test("many pictures: one total, one button, a job each", async ({ page }) => {
+  test.setTimeout(180_000);
+  await signInToStudio(page);
+  const balance = async () => (await (await page.request.get("/v1/account")).json()).user.balance;
+  const before = await balance();
+  const keys: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/v1/jobs")) {
+      keys.push(request.headers()["idempotency-key"]);
+    }
+  });
+
+  await test.step("what cannot be made is left out of the total, with its reason", async () => {
+    await drop(
+      page,
+      await pictureOf("batch-one.png", 64, 48),
+      { name: "batch-broken.png", mimeType: "image/png", bytes: latin1Bytes("This is a letter.") },
+      await pictureOf("batch-two.png", 640, 480),
+    );
+    await expect(page.getByRole("button", { name: "Upscale 2 pictures for 3 credits" })).toBeEnabled();
+    await expect(page.getByRole("alert")).toContainText("1 picture is left out and costs nothing.");
+    await expect(page.getByRole("alert")).toContainText("batch-broken.png");
+  });
+
+  await test.step("each is a job of its own, and the broken one stays", async () => {
+    await page.getByRole("button", { name: "Upscale 2 pictures for 3 credits" }).click();
+    const batch = page.getByRole("region", { name: "Batch" });
+    await expect(batch).toContainText("2 of 2 are finished", { timeout: workTimeoutMs });
+    expect(await balance()).toBe(before - 3);
+    expect(new Set(keys).size).toBe(2);
+    const history = page.getByRole("list", { name: "History" });
+    await expect(history.getByRole("button", { name: "batch-broken.png, Refused" })).toBeVisible();
+  });
+});

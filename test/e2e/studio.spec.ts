@@ -1,3 +1,5 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { latin1Bytes } from "../support/pictures/bytes";
 import { pngOf } from "../support/pictures/png";
@@ -42,5 +44,27 @@ test("many pictures: one total, one button, a job each", async ({ page }) => {
     expect(new Set(keys).size).toBe(2);
     const history = page.getByRole("list", { name: "History" });
     await expect(history.getByRole("button", { name: "batch-broken.png, Refused" })).toBeVisible();
+  });
+
+  await test.step("the results come as one zip", async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: /^Download as zip \(2, / }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("limn-pictures.zip");
+    const zip = readFileSync(await download.path()).toString("latin1");
+    expect(zip).toContain("batch-one-128x96.png");
+    expect(zip).toContain("batch-two-1280x960.png");
+  });
+
+  await test.step("a folder brings its pictures and says what it passes over", async () => {
+    const folder = test.info().outputPath("holiday");
+    mkdirSync(path.join(folder, "beach"), { recursive: true });
+    writeFileSync(path.join(folder, "beach", "folder-a.png"), (await pictureOf("a", 40, 30)).bytes);
+    writeFileSync(path.join(folder, "folder-b.png"), (await pictureOf("b", 40, 30)).bytes);
+    writeFileSync(path.join(folder, "notes.txt"), "not a picture");
+    await page.getByLabel("Choose a folder").setInputFiles(folder);
+    await expect(page.getByText("2 pictures added. 1 other file was passed over.").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Upscale 2 pictures for 2 credits" })).toBeEnabled();
   });
 });

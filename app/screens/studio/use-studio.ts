@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useReducer } from "react";
+import { type Dispatch, useCallback, useEffect, useMemo, useReducer } from "react";
 import type { ImageDocument } from "#contract/jobs";
 import type { Mode } from "#contract/modes";
 import { useImages, useUser } from "../../live/hooks";
@@ -9,7 +9,7 @@ import { jobRequestFor } from "./job-request";
 import { type QuoteView, quoteView } from "./quote-view";
 import { firstSettings, type Settings } from "./settings";
 import type { StudioProps } from "./studio-props";
-import { firstState, type Scope, type StudioState, studioReducer } from "./studio-state";
+import { firstState, type Scope, type StudioAction, type StudioState, studioReducer } from "./studio-state";
 import { neighbourId, type Subject, sourceSizeOf, subjectsOf, successorId } from "./subject";
 import { useSelectionInAddress } from "./use-address";
 import { useDrafts } from "./use-drafts";
@@ -22,6 +22,8 @@ export interface Studio {
   readonly availableModes: readonly Mode[];
   readonly subjects: readonly Subject[];
   readonly subject: Subject | null;
+  /** The whole history, newest first. */
+  readonly images: readonly ImageDocument[];
   readonly quote: QuoteView;
   readonly batch: BatchControl;
   readonly balanceCredits: number | null;
@@ -88,6 +90,7 @@ export function useStudio({ availableModes, images: seed, selectedId }: StudioPr
     availableModes,
     subjects,
     subject,
+    images,
     quote,
     batch,
     balanceCredits,
@@ -98,13 +101,22 @@ export function useStudio({ availableModes, images: seed, selectedId }: StudioPr
       const id = neighbourId(subjects, state.selectedId, by);
       if (id !== null) select(id);
     },
-    changeSettings: (change) => dispatch({ type: "settings-changed", change }),
-    changeScope: (scope) => dispatch({ type: "scope-changed", scope }),
-    rework: (imageId) => dispatch({ type: "reworked", imageId }),
+    ...settingActions(dispatch),
     run,
     cancel,
     retrySending: drafts.retryDraft,
     removeDraft,
     removeImage: (image) => jobs.removeImage(image, successorId(subjects, image.id)),
+  };
+}
+
+/** What the inspector's fields change. */
+function settingActions(
+  dispatch: Dispatch<StudioAction>,
+): Pick<Studio, "changeSettings" | "changeScope" | "rework"> {
+  return {
+    changeSettings: (change) => dispatch({ type: "settings-changed", change }),
+    changeScope: (scope) => dispatch({ type: "scope-changed", scope }),
+    rework: (imageId) => dispatch({ type: "reworked", imageId }),
   };
 }

@@ -2,6 +2,7 @@ import { Square } from "lucide-react";
 import { Button } from "../../../ui/button";
 import { ProgressBar } from "../../../ui/progress-bar";
 import { type BatchProgress, describeBatch } from "../batch/batch-progress";
+import { ZipButton } from "../zip/zip-button";
 import { usePending } from "../use-pending";
 
 interface BatchProgressPanelProps {
@@ -15,6 +16,7 @@ export function BatchProgressPanel({ progress, onStop }: BatchProgressPanelProps
   return (
     <section aria-label="Batch" className="flex flex-col gap-2 rounded-medium bg-surface-sunken p-3">
       <output className="text-sm figures">{describeBatch(progress)}</output>
+      {progress.isOver && <ZipButton images={progress.finished} label="Download as zip" />}
       {!progress.isOver && (
         <>
           <ProgressBar label="Batch" fraction={progress.fraction} />

@@ -95,7 +95,7 @@ function ImagePanel({ studio, image }: { studio: Studio; image: ImageDocument })
   };
   switch (image.state) {
     case "succeeded":
-      return <ResultPanel key={image.id} image={image} {...actions} />;
+      return <ResultPanel key={image.id} image={image} images={studio.images} {...actions} />;
     case "failed":
     case "canceled":
       return <EndedPanel key={image.id} image={image} {...actions} />;

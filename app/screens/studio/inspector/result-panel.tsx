@@ -12,17 +12,20 @@ import {
 import { Button } from "../../../ui/button";
 import { buttonClasses } from "../../../ui/button-look";
 import { Fact, Facts } from "../../../ui/facts";
+import { ZipButton } from "../zip/zip-button";
 import { DeleteButton } from "./delete-button";
 import { InspectorActions, InspectorFooter } from "./inspector-frame";
 
 interface ResultPanelProps {
+  /** The whole history, for downloading all of it. */
+  images: readonly ImageDocument[];
   image: ImageDocument;
   onRework(): void;
   onDelete(): Promise<void>;
 }
 
 /** What came of it, and the file. */
-export function ResultPanel({ image, onRework, onDelete }: ResultPanelProps) {
+export function ResultPanel({ image, images, onRework, onDelete }: ResultPanelProps) {
   const { quote } = image;
   const factor = quote.widthPx / image.upload.widthPx;
   return (
@@ -64,6 +67,7 @@ export function ResultPanel({ image, onRework, onDelete }: ResultPanelProps) {
             </Button>
             <DeleteButton name={image.upload.name} onDelete={onDelete} />
           </div>
+          {images.length > 1 && <ZipButton images={images} label="Download all" />}
         </InspectorActions>
       </InspectorFooter>
     </>

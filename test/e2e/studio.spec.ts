@@ -12,7 +12,7 @@ const pictureOf = async (name: string, widthPx: number, heightPx: number) => ({
   bytes: await pngOf(sceneRaster(widthPx, heightPx, 3)),
 });
 
-test("many pictures: one total, one button, a job each", async ({ page }) => {
+test("many pictures: one total, one button, a job each", async ({ page, context }) => {
   test.setTimeout(180_000);
   await signInToStudio(page);
   const balance = async () => (await (await page.request.get("/v1/account")).json()).user.balance;
@@ -55,6 +55,18 @@ test("many pictures: one total, one button, a job each", async ({ page }) => {
     const zip = readFileSync(await download.path()).toString("latin1");
     expect(zip).toContain("batch-one-128x96.png");
     expect(zip).toContain("batch-two-1280x960.png");
+  });
+
+  await test.step("a result can be copied, as the PNG that it is", async () => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    await expect(page.getByText("Copied.").first()).toBeVisible();
+    const copied = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      const bitmap = item && (await createImageBitmap(await item.getType("image/png")));
+      return bitmap && [bitmap.width, bitmap.height];
+    });
+    expect(copied).toEqual([128, 96]);
   });
 
   await test.step("a folder brings its pictures and says what it passes over", async () => {

@@ -13,6 +13,7 @@ import { Button } from "../../../ui/button";
 import { buttonClasses } from "../../../ui/button-look";
 import { Fact, Facts } from "../../../ui/facts";
 import { ZipButton } from "../zip/zip-button";
+import { CopyButton } from "./copy-button";
 import { DeleteButton } from "./delete-button";
 import { InspectorActions, InspectorFooter } from "./inspector-frame";
 
@@ -52,14 +53,17 @@ export function ResultPanel({ image, images, onRework, onDelete }: ResultPanelPr
       </Facts>
       <InspectorFooter>
         <InspectorActions>
-          <a
-            href={mediaPath(image.id, "result", { download: true })}
-            download
-            className={buttonClasses("primary", "medium")}
-          >
-            <Download aria-hidden className="size-4" />
-            Download
-          </a>
+          <div className="grid grid-cols-[1fr_auto] gap-2">
+            <a
+              href={mediaPath(image.id, "result", { download: true })}
+              download
+              className={buttonClasses("primary", "medium")}
+            >
+              <Download aria-hidden className="size-4" />
+              Download
+            </a>
+            <CopyButton image={image} />
+          </div>
           <div className="grid grid-cols-2 gap-2">
             <Button onClick={onRework}>
               <RotateCw aria-hidden className="size-4" />

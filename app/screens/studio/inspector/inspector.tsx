@@ -5,6 +5,7 @@ import { modeLabel } from "#contract/modes";
 import { formatCredits, formatPixelSize } from "../../../quantities/format";
 import { Button } from "../../../ui/button";
 import { Fact, Facts } from "../../../ui/facts";
+import { PresetsButton } from "../presets/presets-button";
 import { fractionUnderWay, sourceSizeOf, uploadOf } from "../subject";
 import { usePending } from "../use-pending";
 import type { Studio } from "../use-studio";
@@ -31,7 +32,11 @@ export function Inspector({ studio }: { studio: Studio }) {
       {subject?.kind === "image" && state.reworkedId !== subject.id ? (
         <ImagePanel studio={studio} image={subject.image} />
       ) : (
-        <NextPicture studio={studio} />
+        <>
+          {/* Beside the forms, not within: a form cannot hold another. */}
+          <PresetsButton settings={state.settings} onChoose={studio.changeSettings} />
+          <NextPicture studio={studio} />
+        </>
       )}
     </InspectorFrame>
   );

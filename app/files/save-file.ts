@@ -1,3 +1,5 @@
+import { distinctNames } from "./distinct-names";
+
 /** Hands a file to the browser's downloads. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
@@ -20,19 +22,4 @@ export async function saveZip(name: string, files: readonly NamedFile[]): Promis
   const names = distinctNames(files.map((file) => file.name));
   const entries = files.map(({ content }, index) => ({ name: names[index] ?? "", input: content }));
   saveFile(name, await downloadZip(entries).blob());
-}
-
-/** "a.png", "a.png" → "a.png", "a (2).png". */
-export function distinctNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return names.map((name) => {
-    const dot = name.lastIndexOf(".");
-    const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
-    let distinct = name;
-    for (let number = 2; taken.has(distinct.toLowerCase()); number += 1) {
-      distinct = `${stem} (${number})${ending}`;
-    }
-    taken.add(distinct.toLowerCase());
-    return distinct;
-  });
 }

@@ -1,7 +1,14 @@
 import { useEffect, useState } from "react";
+import { entriesOf, filesOfEntries, type IncomingFiles } from "./dropped-files";
 
-/** Takes files that are dropped anywhere in the window or pasted. Gives whether some are being dragged over it. */
-export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boolean {
+/**
+ * Takes files and folders that are dropped anywhere in the window, and files that are pasted. Gives whether some are being
+ * dragged over it. `onUnreadable` hears of a dropped folder that cannot be read.
+ */
+export function useIncomingFiles(
+  onIncoming: (incoming: IncomingFiles) => void,
+  onUnreadable?: () => void,
+): boolean {
   const [isOver, setIsOver] = useState(false);
 
   useEffect(() => {
@@ -9,7 +16,15 @@ export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boo
     const { signal } = stop;
     const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
     const take = (list: FileList | undefined) => {
-      if (list?.length) onFiles([...list]);
+      if (list?.length) onIncoming({ files: [...list], passedOverCount: 0 });
+    };
+    const takeDrop = (transfer: DataTransfer) => {
+      const entries = entriesOf(transfer);
+      if (entries.some((entry) => entry.isDirectory)) {
+        filesOfEntries(entries).then(onIncoming, onUnreadable);
+      } else {
+        take(transfer.files);
+      }
     };
     const onDragOver = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
@@ -32,13 +47,13 @@ export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boo
         setIsOver(false);
         if (!holdsFiles(event)) return;
         event.preventDefault();
-        take(event.dataTransfer?.files);
+        if (event.dataTransfer) takeDrop(event.dataTransfer);
       },
       { signal },
     );
     window.addEventListener("paste", (event) => take(event.clipboardData?.files), { signal });
     return () => stop.abort();
-  }, [onFiles]);
+  }, [onIncoming, onUnreadable]);
 
   return isOver;
 }

@@ -28,7 +28,12 @@ export function formatPrintSize({ widthPx, heightPx }: PixelSize, densityDpi: nu
 
 /** "3.84 MP". */
 export function formatMegapixels({ widthPx, heightPx }: PixelSize): string {
-  const megapixels = (widthPx * heightPx) / 1_000_000;
+  return formatMegapixelCount(widthPx * heightPx);
+}
+
+/** 3_840_000 → "3.84 MP". */
+export function formatMegapixelCount(pixels: number): string {
+  const megapixels = pixels / 1_000_000;
   return `${(megapixels < 10 ? twoDecimals : oneDecimal).format(megapixels)} MP`;
 }
 

@@ -1,6 +1,7 @@
 import { Archive } from "lucide-react";
 import { useCallback } from "react";
 import { DropVeil } from "../../files/drop-veil";
+import type { IncomingFiles } from "../../files/dropped-files";
 import { PictureInput } from "../../files/picture-input";
 import { saveZip } from "../../files/save-file";
 import { useIncomingFiles } from "../../files/use-incoming-files";
@@ -15,7 +16,8 @@ export function ConverterTool() {
   const converter = useConverter();
   const { entries, queue, settings } = converter;
   const onFiles = useCallback((files: readonly File[]) => queue.add(files), [queue]);
-  const isOver = useIncomingFiles(onFiles);
+  const onIncoming = useCallback(({ files }: IncomingFiles) => onFiles(files), [onFiles]);
+  const isOver = useIncomingFiles(onIncoming);
   return (
     <section aria-label="Converter" className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
       {isOver && <DropVeil />}

@@ -5,6 +5,7 @@ import {
   descriptionLanguages,
 } from "#contract/description";
 import { DropVeil } from "../../files/drop-veil";
+import type { IncomingFiles } from "../../files/dropped-files";
 import { PictureInput } from "../../files/picture-input";
 import { useIncomingFiles } from "../../files/use-incoming-files";
 import { Notice } from "../../ui/notice";
@@ -23,7 +24,8 @@ export function DescribeTool({ language }: { language: DescriptionLanguage }) {
     },
     [describe],
   );
-  const isOver = useIncomingFiles(onFiles);
+  const onIncoming = useCallback(({ files }: IncomingFiles) => onFiles(files), [onFiles]);
+  const isOver = useIncomingFiles(onIncoming);
   return (
     <section aria-label="Describe a picture" className="grid items-start gap-8 lg:grid-cols-2">
       {isOver && <DropVeil />}

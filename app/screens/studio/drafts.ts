@@ -27,6 +27,11 @@ export function inputSizeOf(draft: Draft): PixelSize | null {
   return draft.sending.state === "ready" ? draft.sending.upload : draft.previewSize;
 }
 
+/** Whether a draft is known to have transparency. */
+export function draftHasAlpha({ sending }: Draft): boolean {
+  return sending.state === "ready" && sending.upload.hasAlpha;
+}
+
 /** What stands below a draft's picture in the filmstrip. */
 export function draftCaption(draft: Draft): string {
   switch (draft.sending.state) {

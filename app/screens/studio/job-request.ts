@@ -1,6 +1,6 @@
-import type { JobRequest } from "#contract/jobs";
+import type { JobRequest, Upload } from "#contract/jobs";
 import type { QuoteView } from "./quote-view";
-import { sizeRequestOf } from "./settings";
+import { type Settings, sizeRequestOf } from "./settings";
 import type { StudioState } from "./studio-state";
 import { type Subject, uploadOf } from "./subject";
 
@@ -17,15 +17,13 @@ export function jobRequestFor(
   if (attempts[subject.id]?.state === "starting") return null;
   if (subject.kind === "image" && reworkedId !== subject.id) return null;
   const upload = uploadOf(subject);
+  return upload && requestOf(upload, settings, quote.amountCredits);
+}
+
+/** The request for what `settings` make of an upload at the price that was shown; null where they name no size. */
+export function requestOf(upload: Upload, settings: Settings, amountCredits: number): JobRequest | null {
   const size = sizeRequestOf(settings.size);
-  if (!upload || !size) return null;
+  if (!size) return null;
   const { mode, format } = settings;
-  return {
-    uploadId: upload.id,
-    mode,
-    size,
-    format,
-    expectedAmountCredits: quote.amountCredits,
-    dryRun: false,
-  };
+  return { uploadId: upload.id, mode, size, format, expectedAmountCredits: amountCredits, dryRun: false };
 }

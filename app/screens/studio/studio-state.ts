@@ -1,5 +1,6 @@
 import type { Upload } from "#contract/jobs";
 import type { PixelSize } from "#contract/sizes";
+import type { Batch } from "./batch/batch-progress";
 import type { Draft, Sending } from "./drafts";
 import type { Settings } from "./settings";
 
@@ -8,6 +9,9 @@ export type Attempt =
   | { readonly state: "starting" }
   | { readonly state: "refused"; readonly sentence: string };
 
+/** What the settings and the button are for: the picture on show, or every one that waits here. */
+export type Scope = "one" | "all";
+
 /** What this tab knows besides the live documents. */
 export interface StudioState {
   /** Newest first. */
@@ -15,6 +19,9 @@ export interface StudioState {
   /** A draft's or an image's id; null shows the empty canvas. */
   readonly selectedId: string | null;
   readonly settings: Settings;
+  readonly scope: Scope;
+  /** The newest batch that was started here. */
+  readonly batch: Batch | null;
   /** By the id of the draft or image that the button was pressed for. */
   readonly attempts: Readonly<Record<string, Attempt>>;
   /** The image whose upload the settings are shown for once more. */
@@ -30,13 +37,26 @@ export type StudioAction =
   | { type: "draft-removed"; draftId: string }
   | { type: "selected"; id: string | null }
   | { type: "settings-changed"; change: Partial<Settings> }
+  | { type: "scope-changed"; scope: Scope }
+  /** `joins`: the batch before is not over, and takes these in. */
+  | { type: "batch-started"; draftIds: readonly string[]; joins: boolean }
+  | { type: "batch-stopped"; draftIds: readonly string[] }
   | { type: "reworked"; imageId: string | null }
   | { type: "attempt-changed"; subjectId: string; attempt: Attempt }
   | { type: "job-started"; subjectId: string; imageId: string; upload: Upload }
   | { type: "image-gone"; imageId: string; nextId: string | null };
 
 export function firstState(settings: Settings, selectedId: string | null): StudioState {
-  return { drafts: [], selectedId, settings, attempts: {}, reworkedId: null, previews: {} };
+  return {
+    drafts: [],
+    selectedId,
+    settings,
+    scope: "one",
+    batch: null,
+    attempts: {},
+    reworkedId: null,
+    previews: {},
+  };
 }
 
 export function studioReducer(state: StudioState, action: StudioAction): StudioState {
@@ -48,6 +68,8 @@ export function studioReducer(state: StudioState, action: StudioAction): StudioS
         drafts: [...[...action.drafts].reverse(), ...state.drafts],
         selectedId: action.drafts[0]?.id ?? state.selectedId,
         reworkedId: null,
+        // What is dropped many at once is priced and started together.
+        scope: action.drafts.length > 1 ? "all" : state.scope,
       };
     case "preview-measured":
       return withDraft(state, action.draftId, { previewSize: action.size });
@@ -59,10 +81,20 @@ export function studioReducer(state: StudioState, action: StudioAction): StudioS
       return { ...state, selectedId: action.id, reworkedId: null };
     case "settings-changed":
       return changedSettings(state, action.change);
+    case "scope-changed":
+      return { ...state, scope: action.scope };
+    case "batch-started":
+      return startedBatch(state, action);
+    case "batch-stopped":
+      return {
+        ...state,
+        batch: withoutWaiting(state.batch, action.draftIds),
+        attempts: action.draftIds.reduce(withoutKey, state.attempts),
+      };
     case "reworked":
       return { ...state, reworkedId: action.imageId };
     case "attempt-changed":
-      return { ...state, attempts: { ...state.attempts, [action.subjectId]: action.attempt } };
+      return changedAttempt(state, action.subjectId, action.attempt);
     case "job-started":
       return startedJob(state, action);
     case "image-gone":
@@ -77,6 +109,33 @@ function withDraft(state: StudioState, id: string, change: Partial<Draft>): Stud
   return { ...state, drafts };
 }
 
+/** All of them count as starting at once, so that none is started twice. */
+function startedBatch(
+  state: StudioState,
+  { draftIds, joins }: Extract<StudioAction, { type: "batch-started" }>,
+): StudioState {
+  const before = joins ? state.batch : null;
+  const starting = draftIds.map((id) => [id, { state: "starting" }] as const);
+  return {
+    ...state,
+    batch: {
+      waitingIds: [...(before?.waitingIds ?? []), ...draftIds],
+      imageIds: before?.imageIds ?? [],
+    },
+    attempts: { ...state.attempts, ...Object.fromEntries(starting) },
+  };
+}
+
+function changedAttempt(state: StudioState, subjectId: string, attempt: Attempt): StudioState {
+  const batch = attempt.state === "refused" ? withoutWaiting(state.batch, [subjectId]) : state.batch;
+  return { ...state, batch, attempts: { ...state.attempts, [subjectId]: attempt } };
+}
+
+function withoutWaiting(batch: Batch | null, draftIds: readonly string[]): Batch | null {
+  if (!batch) return null;
+  return { ...batch, waitingIds: batch.waitingIds.filter((id) => !draftIds.includes(id)) };
+}
+
 /** The neighbour is shown next: the older draft, else the newer. */
 function withoutDraft(state: StudioState, id: string): StudioState {
   const index = state.drafts.findIndex((draft) => draft.id === id);
@@ -86,6 +145,7 @@ function withoutDraft(state: StudioState, id: string): StudioState {
   return {
     ...state,
     drafts,
+    batch: withoutWaiting(state.batch, [id]),
     attempts: withoutKey(state.attempts, id),
     selectedId: state.selectedId === id ? (neighbour?.id ?? null) : state.selectedId,
   };
@@ -108,8 +168,11 @@ function startedJob(
 ): StudioState {
   const draft = state.drafts.find(({ id }) => id === subjectId);
   const isShown = state.selectedId === subjectId;
+  const isOfBatch = state.batch?.waitingIds.includes(subjectId) ?? false;
+  const batch = withoutWaiting(state.batch, [subjectId]);
   return {
     ...state,
+    batch: batch && isOfBatch ? { ...batch, imageIds: [...batch.imageIds, imageId] } : batch,
     drafts: state.drafts.filter(({ id }) => id !== subjectId),
     attempts: withoutKey(state.attempts, subjectId),
     selectedId: isShown ? imageId : state.selectedId,

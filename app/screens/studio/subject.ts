@@ -1,5 +1,6 @@
 import { isEnd, type ImageDocument, type Upload } from "#contract/jobs";
 import type { PixelSize } from "#contract/sizes";
+import type { Attempt } from "./studio-state";
 import { type Draft, draftCaption, inputSizeOf } from "./drafts";
 
 /** What the canvas and the inspector are about; the filmstrip is a row of them. */
@@ -61,6 +62,7 @@ const imageCaptions = {
 } as const;
 
 /** One or two words on how far it is. */
-export function captionOf(subject: Subject): string {
+export function captionOf(subject: Subject, attempt?: Attempt): string {
+  if (attempt) return attempt.state === "starting" ? "Being started" : "Not started";
   return subject.kind === "draft" ? draftCaption(subject.draft) : imageCaptions[subject.image.state];
 }

@@ -16,8 +16,10 @@ export function useStudioCommands(
   onHelp: () => void,
 ): void {
   const cancelWhatIsUnderWay = () => {
-    const { subject } = studio;
-    if (!subject || fractionUnderWay(subject) === undefined) return;
+    const { subject, state } = studio;
+    if (!subject) return;
+    const isStarting = subject.kind === "draft" && state.attempts[subject.id]?.state === "starting";
+    if (fractionUnderWay(subject) === undefined && !isStarting) return;
     void studio.cancel();
   };
   const commands: Readonly<Record<Command, () => void>> = {

@@ -1,13 +1,15 @@
-import { useCallback, useEffect, useMemo, useReducer } from "react";
+import { type Dispatch, useCallback, useEffect, useMemo, useReducer } from "react";
 import type { ImageDocument } from "#contract/jobs";
 import type { Mode } from "#contract/modes";
 import { useImages, useUser } from "../../live/hooks";
 import { useLiveStore } from "../../live/live-provider";
+import { type BatchControl, useBatch } from "./batch/use-batch";
+import type { Draft } from "./drafts";
 import { jobRequestFor } from "./job-request";
 import { type QuoteView, quoteView } from "./quote-view";
 import { firstSettings, type Settings } from "./settings";
 import type { StudioProps } from "./studio-props";
-import { firstState, type StudioState, studioReducer } from "./studio-state";
+import { firstState, type Scope, type StudioAction, type StudioState, studioReducer } from "./studio-state";
 import { neighbourId, type Subject, sourceSizeOf, subjectsOf, successorId } from "./subject";
 import { useSelectionInAddress } from "./use-address";
 import { useDrafts } from "./use-drafts";
@@ -20,7 +22,10 @@ export interface Studio {
   readonly availableModes: readonly Mode[];
   readonly subjects: readonly Subject[];
   readonly subject: Subject | null;
+  /** The whole history, newest first. */
+  readonly images: readonly ImageDocument[];
   readonly quote: QuoteView;
+  readonly batch: BatchControl;
   readonly balanceCredits: number | null;
   /** Access to the account was refused. */
   readonly denied: boolean;
@@ -29,14 +34,15 @@ export interface Studio {
   /** One place along the filmstrip: 1 is right (older), −1 left. */
   step(step: 1 | -1): void;
   changeSettings(change: Partial<Settings>): void;
+  changeScope(scope: Scope): void;
   /** Shows the settings for a finished image's upload, or its result again. */
   rework(imageId: string | null): void;
-  /** Starts the job that the quote prices; does nothing where it may not be started. */
+  /** Starts the job or the batch that the quote prices; does nothing where it may not be started. */
   run(): void;
-  /** Stops what is under way for the chosen picture. */
+  /** Stops what is under way for the chosen picture, and starts no more of a batch. */
   cancel(): Promise<void>;
-  retrySending(): void;
-  removeDraft(): void;
+  retrySending(draft: Draft): void;
+  removeDraft(draft: Draft): void;
   removeImage(image: ImageDocument): Promise<void>;
 }
 
@@ -51,22 +57,32 @@ export function useStudio({ availableModes, images: seed, selectedId }: StudioPr
   const jobs = useJobs(dispatch);
 
   useEffect(() => store.seedImages(seed), [store, seed]);
-  useFinishNews(images, state.selectedId);
   const select = useCallback((id: string | null) => dispatch({ type: "selected", id }), []);
   useSelectionInAddress(state.selectedId, select);
 
   const subjects = useMemo(() => subjectsOf(state.drafts, images), [state.drafts, images]);
   const subject = subjects.find(({ id }) => id === state.selectedId) ?? null;
   const balanceCredits = user?.balance ?? null;
+  const batch = useBatch({ state, dispatch, images, jobs, balanceCredits });
+  useFinishNews(images, state.selectedId, state.batch);
   const quote = quoteView(subject && sourceSizeOf(subject), state.settings, balanceCredits);
 
   const run = () => {
+    if (batch.quote && subject?.kind === "draft") {
+      batch.run();
+      return;
+    }
     const request = jobRequestFor(subject, state, quote);
     if (subject && request) void jobs.startJob(subject.id, request);
   };
+  const removeDraft = (draft: Draft) => {
+    batch.remove(draft.id);
+    drafts.removeDraft(draft);
+  };
   const cancel = async () => {
     if (subject?.kind === "image") await jobs.stopJob(subject.image);
-    else if (subject) drafts.removeDraft(subject.draft);
+    else if (subject && state.attempts[subject.id]?.state === "starting") await batch.stop();
+    else if (subject) removeDraft(subject.draft);
   };
 
   return {
@@ -74,7 +90,9 @@ export function useStudio({ availableModes, images: seed, selectedId }: StudioPr
     availableModes,
     subjects,
     subject,
+    images,
     quote,
+    batch,
     balanceCredits,
     denied,
     addFiles: drafts.addFiles,
@@ -83,16 +101,22 @@ export function useStudio({ availableModes, images: seed, selectedId }: StudioPr
       const id = neighbourId(subjects, state.selectedId, by);
       if (id !== null) select(id);
     },
-    changeSettings: (change) => dispatch({ type: "settings-changed", change }),
-    rework: (imageId) => dispatch({ type: "reworked", imageId }),
+    ...settingActions(dispatch),
     run,
     cancel,
-    retrySending() {
-      if (subject?.kind === "draft") drafts.retryDraft(subject.draft);
-    },
-    removeDraft() {
-      if (subject?.kind === "draft") drafts.removeDraft(subject.draft);
-    },
+    retrySending: drafts.retryDraft,
+    removeDraft,
     removeImage: (image) => jobs.removeImage(image, successorId(subjects, image.id)),
+  };
+}
+
+/** What the inspector's fields change. */
+function settingActions(
+  dispatch: Dispatch<StudioAction>,
+): Pick<Studio, "changeSettings" | "changeScope" | "rework"> {
+  return {
+    changeSettings: (change) => dispatch({ type: "settings-changed", change }),
+    changeScope: (scope) => dispatch({ type: "scope-changed", scope }),
+    rework: (imageId) => dispatch({ type: "reworked", imageId }),
   };
 }

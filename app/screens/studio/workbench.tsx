@@ -3,15 +3,13 @@ import { Canvas } from "./canvas/canvas";
 import { shownPictures } from "./canvas/shown-pictures";
 import { useCanvasView } from "./canvas/use-canvas-view";
 import { Denied } from "./denied";
-import { DropVeil } from "../../files/drop-veil";
-import { FilePicker } from "./file-picker";
+import { Incoming } from "./incoming/incoming";
 import { Filmstrip } from "./filmstrip/filmstrip";
 import { Inspector } from "./inspector/inspector";
 import { ModeRail } from "./mode-rail";
 import { ShortcutSheet } from "./shortcut-sheet";
 import type { StudioProps } from "./studio-props";
 import { useDivider } from "./use-divider";
-import { useIncomingFiles } from "../../files/use-incoming-files";
 import { useStudio } from "./use-studio";
 import { useStudioCommands } from "./use-studio-commands";
 
@@ -23,7 +21,8 @@ export function Workbench(props: StudioProps) {
   const openHelp = () => setHelpIsOpen(true);
   const picker = useRef<HTMLInputElement>(null);
   const choose = useCallback(() => picker.current?.click(), []);
-  const filesAreOver = useIncomingFiles(studio.addFiles);
+  const folderPicker = useRef<HTMLInputElement>(null);
+  const chooseFolder = useCallback(() => folderPicker.current?.click(), []);
 
   const pictures = useMemo(
     () => subject && shownPictures(subject, state.previews),
@@ -36,7 +35,7 @@ export function Workbench(props: StudioProps) {
 
   return (
     <>
-      <FilePicker inputRef={picker} onFiles={studio.addFiles} />
+      <Incoming picker={picker} folderPicker={folderPicker} addFiles={studio.addFiles} />
       <div className="hidden lg:bench:row-span-2 lg:bench:grid">
         <ModeRail
           availableModes={studio.availableModes}
@@ -56,12 +55,14 @@ export function Workbench(props: StudioProps) {
             canvas={canvas}
             divider={divider}
             onChoose={choose}
+            onChooseFolder={chooseFolder}
           />
         )}
       </div>
       <div className="bench:row-start-2 lg:bench:col-start-2">
         <Filmstrip
           subjects={subjects}
+          attempts={state.attempts}
           selectedId={state.selectedId}
           onSelect={studio.select}
           onChoose={choose}
@@ -70,7 +71,6 @@ export function Workbench(props: StudioProps) {
       <div className="flex flex-1 flex-col border-t border-line bench:col-start-2 bench:row-span-2 bench:row-start-1 bench:min-h-0 bench:border-t-0 lg:bench:col-start-3">
         <Inspector studio={studio} />
       </div>
-      {filesAreOver && <DropVeil />}
       <ShortcutSheet open={helpIsOpen} onClose={() => setHelpIsOpen(false)} />
     </>
   );

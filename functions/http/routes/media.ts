@@ -4,6 +4,7 @@ import { LimnError } from "#contract/errors";
 import { formatFacts } from "#contract/formats";
 import { jobIdSchema } from "#contract/ids";
 import type { ImageDocument, MediaVariant } from "#contract/jobs";
+import { mediaFileName } from "#contract/media-names";
 import { accountOf } from "#functions/accounts/account-of";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { type HttpTypes, requirePrincipal } from "../context";
@@ -44,8 +45,8 @@ function mediaKey(uid: string, image: ImageDocument, variant: MediaVariant): str
 function mediaHeaders(image: ImageDocument, variant: MediaVariant, etag: string, download: boolean): Headers {
   const format =
     variant === "source" ? image.upload.format : variant === "result" ? image.quote.format : "webp";
-  const { mimeType, extension } = formatFacts[format];
-  const name = encodeURIComponent(`${downloadName(image, variant)}.${extension}`);
+  const { mimeType } = formatFacts[format];
+  const name = encodeURIComponent(mediaFileName(image, variant));
   return new Headers({
     "Content-Type": mimeType,
     "Content-Disposition": `${download ? "attachment" : "inline"}; filename*=UTF-8''${name}`,
@@ -58,12 +59,6 @@ function mediaHeaders(image: ImageDocument, variant: MediaVariant, etag: string,
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "same-origin",
   });
-}
-
-/** `holiday.jpg` enlarged to 2048 × 1536 is downloaded as `holiday-2048x1536`. */
-function downloadName(image: ImageDocument, variant: MediaVariant): string {
-  const stem = image.upload.name.replace(/\.[^.]*$/, "") || "picture";
-  return variant === "result" ? `${stem}-${image.quote.widthPx}x${image.quote.heightPx}` : stem;
 }
 
 /** Completes the headers for a whole or partial answer (RFC 9110 section 14); gives its status. */

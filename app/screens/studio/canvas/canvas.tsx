@@ -17,10 +17,12 @@ interface CanvasProps {
   canvas: CanvasView;
   divider: DividerControl;
   onChoose(): void;
+  onChooseFolder(): void;
 }
 
 /** The light table: one picture on 18 % grey. */
-export function Canvas({ surface, subject, pictures, canvas, divider, onChoose }: CanvasProps) {
+export function Canvas(props: CanvasProps) {
+  const { surface, subject, pictures, canvas, divider } = props;
   const gestures = useGestures(surface, canvas);
   const isFitted = canvas.view.zoom === "fit";
   return (
@@ -48,7 +50,7 @@ export function Canvas({ surface, subject, pictures, canvas, divider, onChoose }
           />
         )}
       </div>
-      {!subject && <Invitation onChoose={onChoose} />}
+      {!subject && <Invitation onChoose={props.onChoose} onChooseFolder={props.onChooseFolder} />}
       {subject && <CanvasToolbar canvas={canvas} onFlip={pictures?.result ? divider.flip : null} />}
     </section>
   );

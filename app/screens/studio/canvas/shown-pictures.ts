@@ -1,5 +1,6 @@
 import { mediaPath } from "#contract/jobs";
 import type { PixelSize } from "#contract/sizes";
+import { draftHasAlpha } from "../drafts";
 import { type Subject, sourceSizeOf } from "../subject";
 
 /** What the canvas shows of a subject. */
@@ -19,7 +20,7 @@ export interface ShownPictures {
 export function shownPictures(subject: Subject, previews: Readonly<Record<string, string>>): ShownPictures {
   if (subject.kind === "draft") {
     const { draft } = subject;
-    const hasAlpha = draft.sending.state === "ready" && draft.sending.upload.hasAlpha;
+    const hasAlpha = draftHasAlpha(draft);
     const size = sourceSizeOf(subject);
     return { key: draft.id, size, source: draft.previewUrl, result: null, thumbnail: null, hasAlpha };
   }

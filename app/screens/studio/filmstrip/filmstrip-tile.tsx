@@ -6,6 +6,7 @@ import { classNames } from "../../../ui/class-names";
 import { ProgressRing } from "../../../ui/progress-ring";
 import { Spinner } from "../../../ui/spinner";
 import { useBrowserLayoutEffect } from "../../../ui/use-browser-layout-effect";
+import type { Attempt } from "../studio-state";
 import { captionOf, fractionUnderWay, nameOf, type Subject } from "../subject";
 
 interface FilmstripTileProps {
@@ -16,6 +17,8 @@ interface FilmstripTileProps {
   place: number;
   count: number;
   selected: boolean;
+  /** What pressing the button led to. */
+  attempt: Attempt | undefined;
   /** The one tile that the tab key reaches. */
   focusable: boolean;
   onSelect(id: string): void;
@@ -28,7 +31,7 @@ export function FilmstripTile(props: FilmstripTileProps) {
     item.current?.style.setProperty("--tile-start", `${startPx}px`);
   }, [startPx]);
 
-  const fraction = fractionUnderWay(subject);
+  const fraction = props.attempt?.state === "starting" ? null : fractionUnderWay(subject);
   const thumbnail = thumbnailOf(subject);
   const percent = typeof fraction === "number" ? ` ${formatFraction(fraction)}` : "";
   return (
@@ -40,7 +43,7 @@ export function FilmstripTile(props: FilmstripTileProps) {
     >
       <button
         type="button"
-        aria-label={`${nameOf(subject)}, ${captionOf(subject)}${percent}`}
+        aria-label={`${nameOf(subject)}, ${captionOf(subject, props.attempt)}${percent}`}
         aria-current={selected}
         title={nameOf(subject)}
         tabIndex={props.focusable ? 0 : -1}
@@ -53,7 +56,7 @@ export function FilmstripTile(props: FilmstripTileProps) {
         )}
       >
         {thumbnail && <Thumbnail key={thumbnail} src={thumbnail} />}
-        <Badge subject={subject} fraction={fraction} />
+        <Badge subject={subject} fraction={fraction} refused={props.attempt?.state === "refused"} />
       </button>
     </li>
   );
@@ -88,7 +91,14 @@ function Thumbnail({ src }: { src: string }) {
   );
 }
 
-function Badge({ subject, fraction }: { subject: Subject; fraction: number | null | undefined }) {
+interface BadgeProps {
+  subject: Subject;
+  fraction: number | null | undefined;
+  /** The server did not start it. */
+  refused: boolean;
+}
+
+function Badge({ subject, fraction, refused }: BadgeProps) {
   if (fraction !== undefined) {
     return (
       <span className="absolute inset-0 flex items-center justify-center bg-overlay/60 text-on-overlay">
@@ -96,7 +106,7 @@ function Badge({ subject, fraction }: { subject: Subject; fraction: number | nul
       </span>
     );
   }
-  const isRefused = subject.kind === "draft" && subject.draft.sending.state === "refused";
+  const isRefused = refused || (subject.kind === "draft" && subject.draft.sending.state === "refused");
   const state = subject.kind === "image" ? subject.image.state : null;
   const Icon = isRefused || state === "failed" ? CircleAlert : state === "canceled" ? CircleSlash : null;
   return (

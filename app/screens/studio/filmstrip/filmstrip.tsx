@@ -1,19 +1,21 @@
 import { Plus } from "lucide-react";
 import { type WheelEvent, useRef } from "react";
 import { Tooltip } from "../../../ui/tooltip";
+import type { Attempt } from "../studio-state";
 import type { Subject } from "../subject";
 import { FilmstripTile } from "./filmstrip-tile";
 import { useTiles } from "./use-tiles";
 
 interface FilmstripProps {
   subjects: readonly Subject[];
+  attempts: Readonly<Record<string, Attempt>>;
   selectedId: string | null;
   onSelect(id: string): void;
   onChoose(): void;
 }
 
 /** Everything that was sent from here and the history, newest on the left; only what is in sight is drawn. */
-export function Filmstrip({ subjects, selectedId, onSelect, onChoose }: FilmstripProps) {
+export function Filmstrip({ subjects, attempts, selectedId, onSelect, onChoose }: FilmstripProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLUListElement>(null);
   const selectedIndex = subjects.findIndex(({ id }) => id === selectedId);
@@ -47,6 +49,7 @@ export function Filmstrip({ subjects, selectedId, onSelect, onChoose }: Filmstri
                   startPx={start}
                   place={index + 1}
                   count={subjects.length}
+                  attempt={attempts[subject.id]}
                   selected={index === selectedIndex}
                   focusable={index === Math.max(0, selectedIndex)}
                   onSelect={onSelect}

@@ -5,14 +5,18 @@ import { modeLabel } from "#contract/modes";
 import { formatCredits, formatPixelSize } from "../../../quantities/format";
 import { Button } from "../../../ui/button";
 import { Fact, Facts } from "../../../ui/facts";
+import { PresetsButton } from "../presets/presets-button";
 import { fractionUnderWay, sourceSizeOf, uploadOf } from "../subject";
 import { usePending } from "../use-pending";
 import type { Studio } from "../use-studio";
+import { BatchPanel } from "./batch-panel";
+import { BatchProgressPanel } from "./batch-progress-panel";
 import { EndedPanel } from "./ended-panel";
 import { InspectorFooter, InspectorFrame } from "./inspector-frame";
 import { ProgressPanel } from "./progress-panel";
 import { RefusedPanel } from "./refused-panel";
 import { ResultPanel } from "./result-panel";
+import { ScopeField } from "./scope-field";
 import { SettingsPanel } from "./settings-panel";
 import { SubjectHeader } from "./subject-header";
 
@@ -21,11 +25,18 @@ export function Inspector({ studio }: { studio: Studio }) {
   const { subject, state } = studio;
   return (
     <InspectorFrame>
+      {studio.batch.progress && (
+        <BatchProgressPanel progress={studio.batch.progress} onStop={studio.batch.stop} />
+      )}
       {subject && <SubjectHeader subject={subject} />}
       {subject?.kind === "image" && state.reworkedId !== subject.id ? (
         <ImagePanel studio={studio} image={subject.image} />
       ) : (
-        <NextPicture studio={studio} />
+        <>
+          {/* Beside the forms, not within: a form cannot hold another. */}
+          <PresetsButton settings={state.settings} onChoose={studio.changeSettings} />
+          <NextPicture studio={studio} />
+        </>
       )}
     </InspectorFrame>
   );
@@ -34,14 +45,19 @@ export function Inspector({ studio }: { studio: Studio }) {
 /** The settings of a picture that no job is at work on; without a picture, those of the next one. */
 function NextPicture({ studio }: { studio: Studio }) {
   const { subject, state } = studio;
-  if (subject?.kind === "draft" && subject.draft.sending.state === "refused") {
-    return (
-      <RefusedPanel
-        refusal={subject.draft.sending}
-        onRetry={studio.retrySending}
-        onRemove={studio.removeDraft}
-      />
-    );
+  if (subject?.kind === "draft") {
+    const { draft } = subject;
+    const { quote } = studio.batch;
+    if (quote) return <BatchPanel studio={studio} quote={quote} />;
+    if (draft.sending.state === "refused") {
+      return (
+        <RefusedPanel
+          refusal={draft.sending}
+          onRetry={() => studio.retrySending(draft)}
+          onRemove={() => studio.removeDraft(draft)}
+        />
+      );
+    }
   }
   const fraction = subject?.kind === "draft" ? fractionUnderWay(subject) : undefined;
   return (
@@ -52,6 +68,7 @@ function NextPicture({ studio }: { studio: Studio }) {
           Back to the result
         </Button>
       )}
+      {subject?.kind === "draft" && state.drafts.length > 1 && <ScopeField studio={studio} />}
       <SettingsPanel
         settings={state.settings}
         onSettings={studio.changeSettings}
@@ -83,7 +100,7 @@ function ImagePanel({ studio, image }: { studio: Studio; image: ImageDocument })
   };
   switch (image.state) {
     case "succeeded":
-      return <ResultPanel key={image.id} image={image} {...actions} />;
+      return <ResultPanel key={image.id} image={image} images={studio.images} {...actions} />;
     case "failed":
     case "canceled":
       return <EndedPanel key={image.id} image={image} {...actions} />;

@@ -12,17 +12,21 @@ import {
 import { Button } from "../../../ui/button";
 import { buttonClasses } from "../../../ui/button-look";
 import { Fact, Facts } from "../../../ui/facts";
+import { ZipButton } from "../zip/zip-button";
+import { CopyButton } from "./copy-button";
 import { DeleteButton } from "./delete-button";
 import { InspectorActions, InspectorFooter } from "./inspector-frame";
 
 interface ResultPanelProps {
+  /** The whole history, for downloading all of it. */
+  images: readonly ImageDocument[];
   image: ImageDocument;
   onRework(): void;
   onDelete(): Promise<void>;
 }
 
 /** What came of it, and the file. */
-export function ResultPanel({ image, onRework, onDelete }: ResultPanelProps) {
+export function ResultPanel({ image, images, onRework, onDelete }: ResultPanelProps) {
   const { quote } = image;
   const factor = quote.widthPx / image.upload.widthPx;
   return (
@@ -49,14 +53,17 @@ export function ResultPanel({ image, onRework, onDelete }: ResultPanelProps) {
       </Facts>
       <InspectorFooter>
         <InspectorActions>
-          <a
-            href={mediaPath(image.id, "result", { download: true })}
-            download
-            className={buttonClasses("primary", "medium")}
-          >
-            <Download aria-hidden className="size-4" />
-            Download
-          </a>
+          <div className="grid grid-cols-[1fr_auto] gap-2">
+            <a
+              href={mediaPath(image.id, "result", { download: true })}
+              download
+              className={buttonClasses("primary", "medium")}
+            >
+              <Download aria-hidden className="size-4" />
+              Download
+            </a>
+            <CopyButton image={image} />
+          </div>
           <div className="grid grid-cols-2 gap-2">
             <Button onClick={onRework}>
               <RotateCw aria-hidden className="size-4" />
@@ -64,6 +71,7 @@ export function ResultPanel({ image, onRework, onDelete }: ResultPanelProps) {
             </Button>
             <DeleteButton name={image.upload.name} onDelete={onDelete} />
           </div>
+          {images.length > 1 && <ZipButton images={images} label="Download all" />}
         </InspectorActions>
       </InspectorFooter>
     </>

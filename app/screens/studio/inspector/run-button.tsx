@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { formatCredits, formatWhole } from "../../../quantities/format";
 import { Button } from "../../../ui/button";
@@ -31,6 +32,15 @@ export function RunButton({ quote, balanceCredits, attempt, waits }: RunButtonPr
         {problem && (
           <Notice id={reasonId} kind="problem">
             {problem}
+            {quote.state === "priced" && (
+              <>
+                {" Or "}
+                <Link to="/pricing" className="font-medium underline underline-offset-2">
+                  add credits
+                </Link>
+                .
+              </>
+            )}
           </Notice>
         )}
         {attempt?.state === "refused" && <Notice kind="problem">{attempt.sentence}</Notice>}

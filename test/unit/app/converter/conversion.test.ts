@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { convertedName, targetSize } from "../../../../app/local-engine/conversion";
-import { distinctNames } from "../../../../app/files/save-file";
+import { distinctNames } from "../../../../app/files/distinct-names";
 
 describe("the size of a converted picture", () => {
   const photo = { widthPx: 4_000, heightPx: 3_000 };

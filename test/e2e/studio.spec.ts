@@ -1,0 +1,82 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { latin1Bytes } from "../support/pictures/bytes";
+import { pngOf } from "../support/pictures/png";
+import { sceneRaster } from "../support/pictures/rasters";
+import { drop, signInToStudio, workTimeoutMs } from "../support/studio";
+
+const pictureOf = async (name: string, widthPx: number, heightPx: number) => ({
+  name,
+  mimeType: "image/png",
+  bytes: await pngOf(sceneRaster(widthPx, heightPx, 3)),
+});
+
+test("many pictures: one total, one button, a job each", async ({ page, context }) => {
+  test.setTimeout(180_000);
+  await signInToStudio(page);
+  const balance = async () => (await (await page.request.get("/v1/account")).json()).user.balance;
+  const before = await balance();
+  const keys: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/v1/jobs")) {
+      keys.push(request.headers()["idempotency-key"]);
+    }
+  });
+
+  await test.step("what cannot be made is left out of the total, with its reason", async () => {
+    await drop(
+      page,
+      await pictureOf("batch-one.png", 64, 48),
+      { name: "batch-broken.png", mimeType: "image/png", bytes: latin1Bytes("This is a letter.") },
+      await pictureOf("batch-two.png", 640, 480),
+    );
+    await expect(page.getByRole("button", { name: "Upscale 2 pictures for 3 credits" })).toBeEnabled();
+    await expect(page.getByRole("alert")).toContainText("1 picture is left out and costs nothing.");
+    await expect(page.getByRole("alert")).toContainText("batch-broken.png");
+  });
+
+  await test.step("each is a job of its own, and the broken one stays", async () => {
+    await page.getByRole("button", { name: "Upscale 2 pictures for 3 credits" }).click();
+    const batch = page.getByRole("region", { name: "Batch" });
+    await expect(batch).toContainText("2 of 2 are finished", { timeout: workTimeoutMs });
+    expect(await balance()).toBe(before - 3);
+    expect(new Set(keys).size).toBe(2);
+    const history = page.getByRole("list", { name: "History" });
+    await expect(history.getByRole("button", { name: "batch-broken.png, Refused" })).toBeVisible();
+  });
+
+  await test.step("the results come as one zip", async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: /^Download as zip \(2, / }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("limn-pictures.zip");
+    const zip = readFileSync(await download.path()).toString("latin1");
+    expect(zip).toContain("batch-one-128x96.png");
+    expect(zip).toContain("batch-two-1280x960.png");
+  });
+
+  await test.step("a result can be copied, as the PNG that it is", async () => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    await expect(page.getByText("Copied.").first()).toBeVisible();
+    const copied = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      const bitmap = item && (await createImageBitmap(await item.getType("image/png")));
+      return bitmap && [bitmap.width, bitmap.height];
+    });
+    expect(copied).toEqual([128, 96]);
+  });
+
+  await test.step("a folder brings its pictures and says what it passes over", async () => {
+    const folder = test.info().outputPath("holiday");
+    mkdirSync(path.join(folder, "beach"), { recursive: true });
+    writeFileSync(path.join(folder, "beach", "folder-a.png"), (await pictureOf("a", 40, 30)).bytes);
+    writeFileSync(path.join(folder, "folder-b.png"), (await pictureOf("b", 40, 30)).bytes);
+    writeFileSync(path.join(folder, "notes.txt"), "not a picture");
+    await page.getByLabel("Choose a folder").setInputFiles(folder);
+    await expect(page.getByText("2 pictures added. 1 other file was passed over.").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Upscale 2 pictures for 2 credits" })).toBeEnabled();
+  });
+});

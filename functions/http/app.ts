@@ -3,19 +3,19 @@ import { makeId } from "#contract/ids";
 import { describeError, reportError } from "#functions/alerts/report-error";
 import { composeOperatorsChat } from "#functions/compose";
 import { emulatorChecks } from "#functions/emulators";
+import { apiRoutes } from "./api/routes";
 import { type HttpTypes, randomBytes } from "./context";
 import { readLeftoverBody } from "./leftover-body";
 import { isOwnFailure, problemResponse } from "./problem-response";
 import { billingRoutes } from "./routes/billing";
 import { healthRoutes } from "./routes/health";
-import { jobRoutes } from "./routes/jobs";
 import { liveRoutes } from "./routes/live";
 import { mediaRoutes } from "./routes/media";
 import { profileRoutes } from "./routes/profile";
 import { relayRoutes } from "./routes/relay";
 import { sessionRoutes } from "./routes/session";
 import { webhookRoutes } from "./routes/webhooks";
-import { requireSameOrigin } from "./same-origin";
+import { bringsKey, requireSameOrigin } from "./same-origin";
 
 /** Reads change nothing; everything else must come from our own pages. */
 const readMethods = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -33,7 +33,8 @@ export function httpApp(
     if (c.res.status !== 101) c.header("X-Request-Id", c.get("requestId"));
   });
   app.use(async (c, next) => {
-    if (!readMethods.has(c.req.method)) requireSameOrigin(c.req.raw);
+    const isRead = readMethods.has(c.req.method);
+    if (!isRead && !bringsKey(c.req.raw)) requireSameOrigin(c.req.raw);
     await next();
   });
 
@@ -42,7 +43,7 @@ export function httpApp(
   app.route("/live", liveRoutes());
   app.route("/media", mediaRoutes());
   app.route("/relay", relayRoutes());
-  app.route("/v1", jobRoutes());
+  app.route("/v1", apiRoutes());
   app.route("/account", profileRoutes());
   app.route("/billing", billingRoutes());
   app.route("/webhooks", webhookRoutes());

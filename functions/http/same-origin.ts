@@ -11,3 +11,11 @@ export function requireSameOrigin(request: Request): void {
   const own = new URL(request.url).origin;
   if (origin !== own) throw new LimnError("origin-refused", { detail: `${origin} to ${own}` });
 }
+
+/**
+ * Whether a request of the API speaks by a key: no browser sends one by itself, and where one is there the cookie counts
+ * for nothing (`requireCaller`), so it may come from any page.
+ */
+export function bringsKey(request: Request): boolean {
+  return new URL(request.url).pathname.startsWith("/v1/") && request.headers.has("Authorization");
+}

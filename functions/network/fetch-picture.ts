@@ -74,10 +74,14 @@ async function readPicture(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let sizeBytes = 0;
   try {
-    for await (const chunk of answer.body ?? []) {
-      sizeBytes += chunk.length;
-      if (sizeBytes > maxSizeBytes) throw tooLarge();
-      chunks.push(chunk);
+    const reader = answer.body?.getReader();
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+      sizeBytes += read.value.length;
+      if (sizeBytes > maxSizeBytes) {
+        await reader?.cancel();
+        throw tooLarge();
+      }
+      chunks.push(read.value);
     }
   } catch (error) {
     throw error instanceof LimnError ? error : unreachable("It broke off.", error);

@@ -5,7 +5,8 @@ import type { HttpTypes } from "../context";
 import { jobIdOf } from "../job-id";
 import { parseRequest } from "../read-json";
 import { requireCaller } from "./caller";
-import { cursorOf, pageQuerySchema, positionOf } from "./pages";
+import { pageQuerySchema } from "./page-query";
+import { cursorOf, positionOf } from "./pages";
 
 /** /v1/images: what jobs have made. */
 export function imageRoutes(): Hono<HttpTypes> {

@@ -13,7 +13,8 @@ import { serveMedia } from "../serve-media";
 import { type ApiCaller, requireCaller } from "./caller";
 import { chargedCreditsOf, creditsHeaders } from "./credits";
 import { answerOnce, idempotencyKey } from "./idempotency";
-import { cursorOf, jobPageQuerySchema, positionOf } from "./pages";
+import { jobPageQuerySchema } from "./page-query";
+import { cursorOf, positionOf } from "./pages";
 import { type ReadOrder, readOrder } from "./read-order";
 
 /** /v1/jobs: from the picture to the result. */

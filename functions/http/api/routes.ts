@@ -7,6 +7,7 @@ import { apiConventions } from "./conventions";
 import { imageRoutes } from "./image-routes";
 import { jobRoutes } from "./job-routes";
 import { describeModes } from "./modes";
+import { openApiDocument } from "./open-api";
 import { uploadRoutes } from "./upload-routes";
 
 /** /v1: pictures in, jobs, the images they made, and the account that pays; for keys and for Limn's own pages. */
@@ -26,6 +27,11 @@ export function apiRoutes(): Hono<HttpTypes> {
   });
 
   routes.get("/modes", (c) => c.json(describeModes(), 200, { "Cache-Control": "public, max-age=300" }));
+
+  routes.get("/openapi.json", (c) => {
+    const document = openApiDocument(new URL(c.req.url).origin);
+    return c.json(document, 200, { "Cache-Control": "public, max-age=300" });
+  });
 
   // Programs ask here: what is not there is a problem document, not a page.
   routes.all("*", () => {

@@ -1,8 +1,9 @@
 import { SELF } from "cloudflare:test";
 import { type NewApiKey, type NewApiKeyRequest, newApiKeySchema } from "#contract/profile";
+import { expectDocumented } from "./documented";
 import { origin, type Person, postJson } from "./person";
 
-/** A program that has a key of a person and nothing else. */
+/** A program that has a key of a person and nothing else. Each of its answers is held against the API's document. */
 export interface ApiClient extends NewApiKey {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
@@ -15,10 +16,12 @@ export async function newClient(person: Person, request: Partial<NewApiKeyReques
 }
 
 export function clientOf(made: NewApiKey): ApiClient {
-  const fetchWithKey = (path: string, init: RequestInit = {}) => {
+  const fetchWithKey = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     headers.set("Authorization", `Bearer ${made.key}`);
-    return SELF.fetch(`${origin}${path}`, { ...init, headers });
+    const answer = await SELF.fetch(`${origin}${path}`, { ...init, headers });
+    await expectDocumented(init.method ?? "GET", path, answer);
+    return answer;
   };
   return {
     ...made,

@@ -92,6 +92,7 @@ const attacks: Readonly<Record<string, Attack | null>> = {
   "POST /v1/uploads": { status: 400 },
   "POST /v1/jobs": { body: () => ({ uploadId, ...job }), status: 404 },
   "GET /v1/modes": null,
+  "GET /v1/openapi.json": null,
   "GET /v1/jobs": { path: () => `/v1/jobs?uid=${owner.uid}`, status: 400 },
   "GET /v1/jobs/:id/result": { path: () => `/v1/jobs/${jobId}/result`, status: 404 },
   "GET /v1/jobs/:id": { path: () => `/v1/jobs/${jobId}`, status: 404 },

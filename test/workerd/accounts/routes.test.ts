@@ -10,6 +10,7 @@ import { newPerson, origin, type Person } from "../../support/workerd/person";
 const publicRoutes = new Set([
   "GET /healthz",
   "GET /v1/modes",
+  "GET /v1/openapi.json",
   "POST /session",
   // Its proof is the ID token that it brings, as it is for a sign-in (test/workerd/identity).
   "POST /session/end-all",

@@ -1,15 +1,33 @@
 import { z } from "zod";
 
+/** Live keys spend credits; test keys do everything that live keys do on small pictures, and spend nothing. */
+export const apiKeyModes = ["live", "test"] as const;
+export const apiKeyModeSchema = z.enum(apiKeyModes);
+export type ApiKeyMode = z.infer<typeof apiKeyModeSchema>;
+
+/** What a key can be allowed to do. */
+export const apiKeyScopes = ["jobs:write", "jobs:read", "images:delete", "account:read"] as const;
+export const apiKeyScopeSchema = z.enum(apiKeyScopes);
+export type ApiKeyScope = z.infer<typeof apiKeyScopeSchema>;
+
+/** Requests of one key in a minute. */
+export const requestsPerMinute: Readonly<Record<ApiKeyMode, number>> = { live: 240, test: 60 };
+
+/** What one job of a test key may give: enough to see that it works, too little to work with. */
+export const testKeyLimits = { maxPixels: 1_000_000 } as const;
+
 /**
  * An API key says whose it is, so that the Worker finds the account without a directory, and proves by a seal that Limn
- * made it, so that a forged one opens no account at all: `limn_` + uid + `_` + secret + seal, each in base64url.
+ * made it, so that a forged one opens no account at all: `limn_live_` or `limn_test_`, then uid + `_` + secret + seal, each
+ * in base64url.
  */
 const lengths = { secret: 43, seal: 16 } as const;
 const keyPattern = new RegExp(
-  `^limn_([A-Za-z0-9_-]{2,200})_([A-Za-z0-9_-]{${lengths.secret}})([A-Za-z0-9_-]{${lengths.seal}})$`,
+  `^limn_(live|test)_([A-Za-z0-9_-]{2,200})_([A-Za-z0-9_-]{${lengths.secret}})([A-Za-z0-9_-]{${lengths.seal}})$`,
 );
 
 export interface ApiKeyParts {
+  readonly mode: ApiKeyMode;
   readonly uid: string;
   /** 32 random bytes in base64url. */
   readonly secret: string;
@@ -17,20 +35,21 @@ export interface ApiKeyParts {
   readonly seal: string;
 }
 
-export function formatApiKey({ uid, secret, seal }: ApiKeyParts): string {
-  return `limn_${toBase64Url(new TextEncoder().encode(uid))}_${secret}${seal.slice(0, lengths.seal)}`;
+export function formatApiKey({ mode, uid, secret, seal }: ApiKeyParts): string {
+  const encodedUid = toBase64Url(new TextEncoder().encode(uid));
+  return `limn_${mode}_${encodedUid}_${secret}${seal.slice(0, lengths.seal)}`;
 }
 
 /** The parts of a key, or null for what is none. */
 export function parseApiKey(text: string): ApiKeyParts | null {
-  const [, encodedUid, secret, seal] = keyPattern.exec(text) ?? [];
-  if (encodedUid === undefined || secret === undefined || seal === undefined) return null;
+  const [, mode, encodedUid, secret, seal] = keyPattern.exec(text) ?? [];
+  if (!mode || encodedUid === undefined || secret === undefined || seal === undefined) return null;
   try {
     const binary = atob(encodedUid.replaceAll("-", "+").replaceAll("_", "/"));
     const uid = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(
       Uint8Array.from(binary, (letter) => letter.charCodeAt(0)),
     );
-    return { uid, secret, seal };
+    return { mode: apiKeyModeSchema.parse(mode), uid, secret, seal };
   } catch {
     return null;
   }
@@ -48,8 +67,12 @@ export const maxApiKeys = 10;
 export const apiKeySchema = z.strictObject({
   id: z.string(),
   name: z.string(),
+  mode: apiKeyModeSchema,
+  scopes: z.array(apiKeyScopeSchema),
   lastFour: z.string(),
   createdAt: z.iso.datetime(),
+  /** When it ends by itself; null where it does not. */
+  expiresAt: z.iso.datetime().nullable(),
   /** To the minute. */
   lastUsedAt: z.iso.datetime().nullable(),
 });

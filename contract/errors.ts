@@ -65,10 +65,23 @@ export const errorTable = {
   "signin-too-old": entry(401, "For this, prove once more that it is you. Nothing was changed."),
   "account-deleting": entry(409, "This account is being deleted. In a few minutes you can begin anew."),
   "api-key-invalid": entry(401, "This API key does not hold. Make a new one on your profile page."),
+  "api-key-scope-missing": entry(
+    403,
+    "This API key is not allowed to do this. Make one with the right on your profile page.",
+  ),
   "api-keys-too-many": entry(409, "You have 10 API keys, which is the most. Revoke one first."),
   "permission-denied": entry(403, "This belongs to somebody else, or is not open to your account."),
   "origin-refused": entry(403, "This request came from another site and was refused."),
   "not-found": entry(404, "There is nothing at this address."),
+  "url-refused": entry(
+    422,
+    `Limn does not fetch from this address. ${nothingCharged} Give a public address, or send the file itself.`,
+  ),
+  "url-unreachable": entry(
+    422,
+    `The picture could not be fetched from this address. ${nothingCharged} Check the address, or send the file itself.`,
+    true,
+  ),
   "upload-missing": entry(404, `This upload is no longer here. ${nothingCharged} Drop the picture again.`),
   "credits-insufficient": entry(
     402,
@@ -95,6 +108,11 @@ export const errorTable = {
   "price-changed": entry(
     409,
     `The price is not the one that was shown. ${nothingCharged} Look at the new price and start again.`,
+  ),
+  "request-in-progress": entry(
+    409,
+    "The same request is still being answered. Wait a moment and send it again.",
+    true,
   ),
   "idempotency-conflict": entry(409, `This request was sent before with other contents. ${nothingCharged}`),
   "jobs-too-many": entry(
@@ -143,6 +161,15 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === "string" && Object.hasOwn(errorTable, value);
 }
 
+interface LimnErrorOptions {
+  readonly detail?: string;
+  readonly publicDetail?: string;
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+  /** Of a form: what is wrong, by the fields' names. */
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
 /**
  * An expected failure. `message` is for logs; people see the table's sentence, or `publicDetail` where a figure
  * (a limit, a size) makes the sentence more exact.
@@ -153,20 +180,15 @@ export class LimnError extends Error {
   readonly publicDetail: string | undefined;
   /** Of a form: what is wrong, by the fields' names. */
   readonly fields: Readonly<Record<string, string>> | undefined;
+  /** Where it is known when trying again can help. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(
-    code: ErrorCode,
-    options: {
-      detail?: string;
-      publicDetail?: string;
-      fields?: Readonly<Record<string, string>>;
-      cause?: unknown;
-    } = {},
-  ) {
+  constructor(code: ErrorCode, options: LimnErrorOptions = {}) {
     super(options.detail ? `${code}: ${options.detail}` : code, { cause: options.cause });
     this.code = code;
     this.publicDetail = options.publicDetail;
     this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
   /** The sentence that a person reads. */

@@ -14,9 +14,8 @@ export function isEnd(state: JobState): boolean {
   return state === "succeeded" || state === "failed" || state === "canceled";
 }
 
-/** The body of `POST /v1/jobs`. */
-export const jobRequestSchema = z.strictObject({
-  uploadId: uploadIdSchema,
+/** What is asked for, whatever picture it is asked of. */
+const jobSettings = {
   mode: modeSchema.default("standard"),
   size: sizeRequestSchema,
   format: pictureFormatSchema.default("png"),
@@ -24,8 +23,66 @@ export const jobRequestSchema = z.strictObject({
   expectedAmountCredits: z.int().min(0).optional(),
   /** Prices the request and changes nothing. */
   dryRun: z.boolean().default(false),
-});
+};
+
+/** A job of a picture that was uploaded before. */
+export const jobRequestSchema = z.strictObject({ uploadId: uploadIdSchema, ...jobSettings });
 export type JobRequest = z.infer<typeof jobRequestSchema>;
+export type JobSettings = Omit<JobRequest, "uploadId">;
+
+/** The body of `POST /v1/jobs` in JSON: the settings and exactly one picture. */
+export const jobOrderSchema = z
+  .strictObject({
+    uploadId: uploadIdSchema.optional().describe("A picture that was sent to POST /v1/uploads."),
+    imageUrl: z
+      .url({ protocol: /^https?$/ })
+      .max(2_048)
+      .optional()
+      .describe("Where Limn fetches the picture."),
+    imageBase64: z.string().min(1).optional().describe("The picture's bytes in base64, or a data URL."),
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe("What the picture is called; shown, never trusted."),
+    ...jobSettings,
+  })
+  .refine(
+    ({ uploadId, imageUrl, imageBase64 }) =>
+      [uploadId, imageUrl, imageBase64].filter((source) => source !== undefined).length === 1,
+    "Name one picture: uploadId, imageUrl or imageBase64",
+  );
+export type JobOrder = z.infer<typeof jobOrderSchema>;
+
+const wholeNumberText = z.string().regex(/^\d{1,6}$/, "a whole number");
+
+/** The fields of `POST /v1/jobs` as multipart/form-data, beside the file `image`. */
+export const jobFormSchema = z
+  .strictObject({
+    mode: modeSchema.optional(),
+    format: pictureFormatSchema.optional(),
+    scale: wholeNumberText.optional(),
+    widthPx: wholeNumberText.optional(),
+    heightPx: wholeNumberText.optional(),
+    expectedAmountCredits: wholeNumberText.optional(),
+    dryRun: z.enum(["true", "false"]).optional(),
+  })
+  .transform(({ mode, format, scale, widthPx, heightPx, expectedAmountCredits, dryRun }) => ({
+    ...(mode && { mode }),
+    ...(format && { format }),
+    size: {
+      ...(scale && { scale: Number(scale) }),
+      ...(widthPx && { widthPx: Number(widthPx) }),
+      ...(heightPx && { heightPx: Number(heightPx) }),
+    },
+    ...(expectedAmountCredits && { expectedAmountCredits: Number(expectedAmountCredits) }),
+    dryRun: dryRun === "true",
+  }));
+
+/** What the fields of a form say, in the words of the JSON body. */
+export const jobSettingsSchema = z.strictObject(jobSettings);
 
 /** What a job will give and cost, known before anything is spent. */
 export const quoteSchema = z.strictObject({

@@ -26,3 +26,13 @@ export const maxActiveJobs = 100;
 
 /** The newest images that the history shows (specification section 9). */
 export const imageListLimit = 2_000;
+
+/** What one request of the API may bring and ask for. A larger picture is sent to `POST /v1/uploads`, which streams it. */
+export const apiLimits = {
+  maxMultipartBytes: 20 * 1024 * 1024,
+  maxBase64Bytes: 10 * 1024 * 1024,
+  /** The longest that `Prefer: wait` waits. */
+  maxWaitSeconds: 60,
+  defaultPageSize: 50,
+  maxPageSize: 200,
+} as const;

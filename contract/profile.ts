@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { apiKeySchema } from "./api-keys";
+import { apiKeyModeSchema, apiKeySchema, apiKeyScopes, apiKeyScopeSchema } from "./api-keys";
 
 export const sessionSchema = z.strictObject({
   id: z.string(),
@@ -19,8 +19,27 @@ export type Profile = z.infer<typeof profileSchema>;
 /** The body of `POST /account/name`. */
 export const nameRequestSchema = z.strictObject({ name: z.string().trim().max(80) });
 
-/** The body of `POST /account/api-keys`: what the person calls the key. */
-export const newApiKeyRequestSchema = z.strictObject({ name: z.string().trim().min(1).max(60) });
+/** The longest that a key is given, and that a rotated one holds on. */
+export const maxApiKeyDays = 3_650;
+export const maxOverlapHours = 168;
+
+/** The body of `POST /account/api-keys`: what the person calls the key, and what it may do, until when. */
+export const newApiKeyRequestSchema = z.strictObject({
+  name: z.string().trim().min(1).max(60),
+  mode: apiKeyModeSchema.default("live"),
+  scopes: z
+    .array(apiKeyScopeSchema)
+    .min(1)
+    .default([...apiKeyScopes])
+    .transform((scopes) => apiKeyScopes.filter((scope) => scopes.includes(scope))),
+  expiresInDays: z.int().min(1).max(maxApiKeyDays).nullable().default(null),
+});
+export type NewApiKeyRequest = z.input<typeof newApiKeyRequestSchema>;
+
+/** The body of `POST /account/api-keys/{id}/rotate`: for how long the old key holds on. */
+export const rotateApiKeyRequestSchema = z.strictObject({
+  overlapHours: z.int().min(0).max(maxOverlapHours),
+});
 
 /** Its answer, the only time that the key itself is told. */
 export const newApiKeySchema = z.strictObject({ key: z.string(), apiKey: apiKeySchema });

@@ -20,11 +20,16 @@ const stripeSchema = z.object({
   STRIPE_API_BASE_URL: z.url().optional().catch(undefined),
 });
 
+/** Cloudflare's resolver, where no other is named. */
+const resolverSchema = z.url().catch("https://cloudflare-dns.com/dns-query");
+
 /** What the Worker is made of besides its bindings. */
 export interface Composition {
   readonly signIn: SignInConfiguration;
   /** Null where nothing can be bought. */
   readonly stripe: StripeConfiguration | null;
+  /** Looks names up over HTTPS. */
+  readonly dnsResolverUrl: string;
 }
 
 const composed = new WeakMap<Env, Composition>();
@@ -44,6 +49,7 @@ export function compose(env: Env): Composition {
   const composition = {
     signIn: signInConfiguration(env),
     stripe: stripeConfiguration(env),
+    dnsResolverUrl: resolverSchema.parse(env.DNS_RESOLVER_URL),
   };
   composed.set(env, composition);
   return composition;

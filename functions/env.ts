@@ -33,6 +33,8 @@ export interface Env extends AccountBindings, AlertBindings {
   readonly STRIPE_WEBHOOK_SECRET?: string;
   /** The stand-in's address; Stripe's own where it is not set. */
   readonly STRIPE_API_BASE_URL?: string;
+  /** A resolver that answers in JSON over HTTPS; Cloudflare's where it is not set. */
+  readonly DNS_RESOLVER_URL?: string;
   /** `host:port` of the Auth emulator; it counts only in builds with emulators. */
   readonly FIREBASE_AUTH_EMULATOR_HOST?: string;
 }

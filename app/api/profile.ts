@@ -1,4 +1,10 @@
-import { type NewApiKey, newApiKeySchema, type Profile, profileSchema } from "#contract/profile";
+import {
+  type NewApiKey,
+  type NewApiKeyRequest,
+  newApiKeySchema,
+  type Profile,
+  profileSchema,
+} from "#contract/profile";
 import { callApi } from "./call";
 
 /** Each throws `LimnError` or `UnreachableError`. */
@@ -11,8 +17,14 @@ export async function saveName(name: string): Promise<void> {
 }
 
 /** The answer holds the key, which is never told again. */
-export async function createApiKey(name: string): Promise<NewApiKey> {
-  return newApiKeySchema.parse(await callApi("/account/api-keys", { method: "POST", json: { name } }));
+export async function createApiKey(request: NewApiKeyRequest): Promise<NewApiKey> {
+  return newApiKeySchema.parse(await callApi("/account/api-keys", { method: "POST", json: request }));
+}
+
+/** A new key in an old one's place; the old one holds on for as many hours. The answer holds the key. */
+export async function rotateApiKey(id: string, overlapHours: number): Promise<NewApiKey> {
+  const path = `/account/api-keys/${encodeURIComponent(id)}/rotate`;
+  return newApiKeySchema.parse(await callApi(path, { method: "POST", json: { overlapHours } }));
 }
 
 export async function revokeApiKey(id: string): Promise<void> {

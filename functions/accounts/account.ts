@@ -5,22 +5,24 @@ import type { ApiKey } from "#contract/api-keys";
 import type { Subscription } from "#contract/billing";
 import type { ErrorCode } from "#contract/errors";
 import type { ImageDocument, Upload } from "#contract/jobs";
+import * as apiAnswers from "./api-answers";
 import * as apiKeys from "./api-keys";
 import * as billing from "./billing";
 import type { AccountBindings } from "./bindings";
 import * as deletion from "./deletion";
 import { readPayments } from "./documents";
-import { listEveryImage, listImages, readJob, type SilentJob, silentJobs } from "./job-rows";
+import * as jobRows from "./job-rows";
 import * as jobs from "./jobs";
 import { correct, grant, type LedgerPosting, type Posted, readLedger } from "./ledger";
 import { LiveSubscribers } from "./live-subscribers";
 import { accountMigrations, migrate } from "./migrations";
 import { type Outcome, type Refusal, refuse } from "./outcome";
 import { sendDue } from "./outbox";
+import { RateLimits } from "./rate-limits";
 import { decideRecovery, startAttempt, statusOf } from "./recovery";
 import { readRow } from "./rows";
 import * as sessions from "./sessions";
-import { addUpload, listUploads, readUpload } from "./uploads";
+import * as uploads from "./uploads";
 import * as record from "./user-record";
 
 /** Headers by which the Worker tells who opens a socket; it removes any that a client sent. */
@@ -34,6 +36,7 @@ export const socketHeaders = { uid: "x-limn-uid", sessionId: "x-limn-session" } 
 export class Account extends DurableObject<AccountBindings> {
   readonly #sql: SqlStorage;
   readonly #live: LiveSubscribers;
+  readonly #rateLimits = new RateLimits();
 
   constructor(context: DurableObjectState, env: AccountBindings) {
     super(context, env);
@@ -109,15 +112,20 @@ export class Account extends DurableObject<AccountBindings> {
   }
 
   addUpload(upload: Upload): Outcome {
-    return this.#write(() => addUpload(this.#sql, upload));
+    return this.#write(() => uploads.addUpload(this.#sql, upload));
+  }
+
+  /** Forgets an upload of which no job was made; answers whether it did. */
+  dropUpload(uploadId: string): boolean {
+    return uploads.deleteUnusedUpload(this.#sql, uploadId);
   }
 
   readUpload(uploadId: string): Upload | null {
-    return readUpload(this.#sql, uploadId);
+    return uploads.readUpload(this.#sql, uploadId);
   }
 
   /** See `createJob` in jobs.ts. The watch over the job begins with it. */
-  async createJob(job: jobs.NewJob): Promise<Outcome<{ image: ImageDocument; created: boolean }>> {
+  async createJob(job: jobs.NewJob): Promise<ReturnType<typeof jobs.createJob> | Refusal> {
     const created = this.#write(() => jobs.createJob(this.#sql, job));
     if (created.ok && created.created) await this.#setAlarm();
     return created;
@@ -151,11 +159,16 @@ export class Account extends DurableObject<AccountBindings> {
   }
 
   readJob(jobId: string): ImageDocument | null {
-    return readJob(this.#sql, jobId)?.image ?? null;
+    return jobRows.readJob(this.#sql, jobId)?.image ?? null;
   }
 
   listImages(): ImageDocument[] {
-    return listImages(this.#sql);
+    return jobRows.listImages(this.#sql);
+  }
+
+  /** See `listJobPage` in job-rows.ts. */
+  listJobPage(page: jobRows.JobPageRequest): ReturnType<typeof jobRows.listJobPage> {
+    return jobRows.listJobPage(this.#sql, page);
   }
 
   /** Refuses `not-found` and `job-not-finished`. `uploadId` is set when no other image uses the upload. */
@@ -185,17 +198,32 @@ export class Account extends DurableObject<AccountBindings> {
     return this.#change(() => apiKeys.revokeApiKey(this.#sql, id));
   }
 
-  useApiKey(secretHash: string): boolean {
-    return !deletion.isBeingDeleted(this.#sql) && apiKeys.useApiKey(this.#sql, secretHash, Date.now());
+  /** See `rotateApiKey` in api-keys.ts. Refuses `not-found`. */
+  rotateApiKey(oldId: string, secret: apiKeys.KeptSecret, overlapMs: number): Outcome<{ apiKey: ApiKey }> {
+    return this.#write(() => apiKeys.rotateApiKey(this.#sql, oldId, secret, overlapMs, Date.now()));
+  }
+
+  useApiKey(secretHash: string): apiKeys.ApiKeyUse | null {
+    if (deletion.isBeingDeleted(this.#sql)) return null;
+    return apiKeys.useApiKey(this.#sql, this.#rateLimits, secretHash, Date.now());
+  }
+
+  /** See api-answers.ts. */
+  beginRequest(key: string, fingerprint: string): apiAnswers.BegunRequest {
+    return this.#change(() => apiAnswers.beginRequest(this.#sql, key, fingerprint, Date.now()));
+  }
+
+  endRequest(key: string, answer: apiAnswers.ApiAnswer | null): void {
+    apiAnswers.endRequest(this.#sql, key, answer);
   }
 
   /** All images, for an export; the history shows the newest of them. */
   listEveryImage(): ImageDocument[] {
-    return listEveryImage(this.#sql);
+    return jobRows.listEveryImage(this.#sql);
   }
 
   listUploads(): Upload[] {
-    return listUploads(this.#sql);
+    return uploads.listUploads(this.#sql);
   }
 
   listSessions(): sessions.KnownSession[] {
@@ -267,7 +295,7 @@ export class Account extends DurableObject<AccountBindings> {
     const now = Date.now();
     if (deletion.isErasureDue(this.#sql, now)) await this.erase(this.#user().id);
     this.#sweepSessions(now);
-    for (const job of silentJobs(this.#sql, now)) {
+    for (const job of jobRows.silentJobs(this.#sql, now)) {
       try {
         await this.#recover(job, now);
       } catch (error) {
@@ -285,12 +313,12 @@ export class Account extends DurableObject<AccountBindings> {
     await this.#setAlarm();
   }
 
-  async #recover(job: SilentJob, now: number): Promise<void> {
+  async #recover(job: jobRows.SilentJob, now: number): Promise<void> {
     const { id: jobId, attempt } = job;
     const { id: uid } = this.#user();
     const status = await statusOf(this.env.ENHANCE, { uid, jobId, attempt });
     // It may have spoken, or ended, while its status was asked for.
-    const stillSilent = silentJobs(this.#sql, now);
+    const stillSilent = jobRows.silentJobs(this.#sql, now);
     if (!stillSilent.some(({ id, attempt: current }) => id === jobId && current === attempt)) return;
     const recovery = decideRecovery(job, status, now);
     if (recovery === "wait") jobs.watchLater(this.#sql, jobId, now);

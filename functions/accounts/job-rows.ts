@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { type ImageDocument, imageDocumentSchema, jobStateSchema } from "#contract/jobs";
+import { type ImageDocument, imageDocumentSchema, type JobState, jobStateSchema } from "#contract/jobs";
 import { imageListLimit } from "#contract/limits";
 import { readRow, readRows } from "./rows";
 
 /** A job as its row says, with the upload that it was made of. */
 const rowSchema = z.object({
   id: z.string(),
+  sequence: z.int(),
   state: jobStateSchema,
   progress: z.number(),
   attempt: z.int(),
@@ -31,12 +32,14 @@ const rowSchema = z.object({
 /** A job with what only the account itself needs to know of it. */
 export interface Job {
   readonly image: ImageDocument;
+  readonly sequence: number;
   readonly attempt: number;
 }
 
 const jobSchema = rowSchema.transform(
   (row): Job => ({
     attempt: row.attempt,
+    sequence: row.sequence,
     image: imageDocumentSchema.parse({
       id: row.id,
       createdAt: row.created_at,
@@ -66,7 +69,7 @@ const jobSchema = rowSchema.transform(
   }),
 );
 
-const selectJobs = `SELECT jobs.id, state, progress, attempt, mode, jobs.format, jobs.width_px,
+const selectJobs = `SELECT jobs.id, jobs.sequence, state, progress, attempt, mode, jobs.format, jobs.width_px,
   jobs.height_px, amount_credits, jobs.created_at, finished_at, result_size_bytes, error, upload_id,
   uploads.name AS upload_name, uploads.format AS upload_format, uploads.width_px AS upload_width_px,
   uploads.height_px AS upload_height_px, uploads.has_alpha AS upload_has_alpha,
@@ -81,6 +84,43 @@ export function readJob(sql: SqlStorage, jobId: string): Job | null {
 export function listImages(sql: SqlStorage): ImageDocument[] {
   const query = `${selectJobs} ORDER BY jobs.created_at DESC, jobs.sequence DESC LIMIT ?`;
   return readRows(sql, jobSchema, query, imageListLimit).map(({ image }) => image);
+}
+
+/** Where a page of jobs begins: after the job that was made then, with that number. */
+export interface JobPosition {
+  readonly createdAt: string;
+  readonly sequence: number;
+}
+
+export interface JobPageRequest {
+  readonly after: JobPosition | null;
+  readonly state: JobState | null;
+  readonly limit: number;
+}
+
+/** A page of jobs, newest first, and where the next one begins; null after the last. */
+export function listJobPage(
+  sql: SqlStorage,
+  { after, state, limit }: JobPageRequest,
+): { images: ImageDocument[]; next: JobPosition | null } {
+  const query = `${selectJobs}
+    WHERE (?1 IS NULL OR (jobs.created_at, jobs.sequence) < (?1, ?2)) AND (?3 IS NULL OR state = ?3)
+    ORDER BY jobs.created_at DESC, jobs.sequence DESC LIMIT ?4`;
+  const found = readRows(
+    sql,
+    jobSchema,
+    query,
+    after?.createdAt ?? null,
+    after?.sequence ?? null,
+    state,
+    limit + 1,
+  );
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  return {
+    images: page.map(({ image }) => image),
+    next: last ? { createdAt: last.image.createdAt, sequence: last.sequence } : null,
+  };
 }
 
 /** All images, oldest first: the history shows only the newest. */

@@ -3,7 +3,7 @@ import type { ErrorCode } from "#contract/errors";
 import { type ImageDocument, isEnd, type JobState, type Quote, quoteSchema } from "#contract/jobs";
 import { maxActiveJobs } from "#contract/limits";
 import { countActiveJobs, type Job, readJob } from "./job-rows";
-import { release, reserve, settle } from "./ledger";
+import { readBalance, release, reserve, settle } from "./ledger";
 import { type Outcome, refuse } from "./outcome";
 import { silenceMs } from "./recovery";
 import { nextRevision } from "./revisions";
@@ -32,17 +32,23 @@ const keySchema = z.object({ request_fingerprint: z.string(), job_id: z.string()
  * id with the same quote, answers the job of the first time. Refuses `idempotency-conflict`, `jobs-too-many`,
  * `upload-missing` and `credits-insufficient`.
  */
-export function createJob(sql: SqlStorage, job: NewJob): Outcome<{ image: ImageDocument; created: boolean }> {
+export function createJob(
+  sql: SqlStorage,
+  job: NewJob,
+): Outcome<{ image: ImageDocument; created: boolean; balanceCredits: number }> {
   const earlier = earlierJob(sql, job);
-  if (earlier) return earlier;
+  if (earlier) return earlier.ok ? { ...earlier, balanceCredits: readBalance(sql) } : earlier;
   if (countActiveJobs(sql) >= maxActiveJobs) return refuse("jobs-too-many");
   if (!readUpload(sql, job.uploadId)) return refuse("upload-missing");
   const { jobId, quote, now } = job;
   const { amountCredits } = quote;
-  const reserved = reserve(sql, { id: `reserve:${jobId}`, amountCredits, reference: jobId }, now);
-  if (!reserved.ok) return reserved;
-  // Reserved for a job of this id that was deleted since.
-  if (!reserved.appended) return refuse("idempotency-conflict");
+  // A job of a test key costs nothing, and leaves nothing in the ledger.
+  if (amountCredits > 0) {
+    const reserved = reserve(sql, { id: `reserve:${jobId}`, amountCredits, reference: jobId }, now);
+    if (!reserved.ok) return reserved;
+    // Reserved for a job of this id that was deleted since.
+    if (!reserved.appended) return refuse("idempotency-conflict");
+  }
   const createdAt = new Date(now).toISOString();
   sql.exec(
     `INSERT INTO jobs (id, upload_id, mode, format, width_px, height_px, amount_credits, state, progress, attempt,
@@ -71,10 +77,13 @@ export function createJob(sql: SqlStorage, job: NewJob): Outcome<{ image: ImageD
   }
   const created = readJob(sql, jobId);
   if (!created) throw new Error(`job ${jobId} is not there after it was made`);
-  return { ok: true, image: created.image, created: true };
+  return { ok: true, image: created.image, created: true, balanceCredits: readBalance(sql) };
 }
 
-function earlierJob(sql: SqlStorage, newJob: NewJob): ReturnType<typeof createJob> | null {
+function earlierJob(
+  sql: SqlStorage,
+  newJob: NewJob,
+): Outcome<{ image: ImageDocument; created: boolean }> | null {
   const { jobId, uploadId, quote, idempotencyKey, requestFingerprint } = newJob;
   if (idempotencyKey === undefined) {
     const image = readJob(sql, jobId)?.image;
@@ -131,10 +140,10 @@ export function endJob(sql: SqlStorage, jobId: string, attempt: number, end: Job
   if (isEnd(job.image.state)) return job.image.state === end.state;
   if (end.state === "succeeded") {
     finish(sql, jobId, "succeeded", { resultSizeBytes: end.resultSizeBytes, error: null }, now);
-    mustPost(settle(sql, { id: `settle:${jobId}`, reference: jobId }, now));
+    endReserve(sql, "settle", job, now);
   } else {
     finish(sql, jobId, "failed", { resultSizeBytes: null, error: end.code }, now);
-    mustPost(release(sql, { id: `release:${jobId}`, reference: jobId }, now));
+    endReserve(sql, "release", job, now);
   }
   return true;
 }
@@ -149,7 +158,7 @@ export function cancelJob(
   if (!job) return refuse("not-found");
   if (!isEnd(job.image.state)) {
     finish(sql, jobId, "canceled", { resultSizeBytes: null, error: null }, now);
-    mustPost(release(sql, { id: `release:${jobId}`, reference: jobId }, now));
+    endReserve(sql, "release", job, now);
   }
   const image = readJob(sql, jobId)?.image ?? job.image;
   return { ok: true, image, canceled: image.state === "canceled" };
@@ -218,6 +227,9 @@ function finish(
 }
 
 /** A job's own reserve can always be ended once; anything else is a bug, and rolls the transaction back. */
-function mustPost(posted: Outcome): void {
+function endReserve(sql: SqlStorage, kind: "settle" | "release", { image }: Job, now: number): void {
+  if (image.quote.amountCredits === 0) return;
+  const end = { id: `${kind}:${image.id}`, reference: image.id };
+  const posted = kind === "settle" ? settle(sql, end, now) : release(sql, end, now);
   if (!posted.ok) throw new Error(`the ledger refused a job's end: ${posted.code}`);
 }

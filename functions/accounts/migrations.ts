@@ -3,6 +3,7 @@ import { readRows } from "./rows";
 import { firstTables } from "./migrations/001-first-tables";
 import { billingTables } from "./migrations/002-billing";
 import { profileTables } from "./migrations/003-profile";
+import { apiTables } from "./migrations/004-api";
 
 export interface Migration {
   readonly name: string;
@@ -17,6 +18,7 @@ export const accountMigrations: readonly Migration[] = [
   { name: "first tables", statements: firstTables },
   { name: "billing", statements: billingTables },
   { name: "profile", statements: profileTables },
+  { name: "api", statements: apiTables },
 ];
 
 const recordedSchema = z.object({ number: z.int(), name: z.string(), statements: z.string() });

@@ -2,13 +2,13 @@ import { Hono } from "hono";
 import { makeId } from "#contract/ids";
 import { describeError, reportError } from "#functions/alerts/report-error";
 import { emulatorChecks } from "#functions/emulators";
+import { apiRoutes } from "./api/routes";
 import { type HttpTypes, randomBytes } from "./context";
 import { readLeftoverBody } from "./leftover-body";
 import { isOwnFailure, problemResponse } from "./problem-response";
 import { billingRoutes } from "./routes/billing";
 import { healthRoutes } from "./routes/health";
 import { inboxRoutes } from "./routes/inbox";
-import { jobRoutes } from "./routes/jobs";
 import { liveRoutes } from "./routes/live";
 import { mediaRoutes } from "./routes/media";
 import { profileRoutes } from "./routes/profile";
@@ -16,7 +16,7 @@ import { relayRoutes } from "./routes/relay";
 import { sessionRoutes } from "./routes/session";
 import { toolRoutes } from "./routes/tools";
 import { webhookRoutes } from "./routes/webhooks";
-import { requireSameOrigin } from "./same-origin";
+import { bringsKey, requireSameOrigin } from "./same-origin";
 import type { ServePage } from "./serve-page";
 
 /** Reads change nothing; everything else must come from our own pages. */
@@ -33,7 +33,8 @@ export function httpApp(servePage: ServePage): Hono<HttpTypes> {
     if (c.res.status !== 101) c.header("X-Request-Id", c.get("requestId"));
   });
   app.use(async (c, next) => {
-    if (!readMethods.has(c.req.method)) requireSameOrigin(c.req.raw);
+    const isRead = readMethods.has(c.req.method);
+    if (!isRead && !bringsKey(c.req.raw)) requireSameOrigin(c.req.raw);
     await next();
   });
 
@@ -42,7 +43,7 @@ export function httpApp(servePage: ServePage): Hono<HttpTypes> {
   app.route("/live", liveRoutes());
   app.route("/media", mediaRoutes());
   app.route("/relay", relayRoutes());
-  app.route("/v1", jobRoutes());
+  app.route("/v1", apiRoutes());
   app.route("/account", profileRoutes());
   app.route("/billing", billingRoutes());
   app.route("/webhooks", webhookRoutes());

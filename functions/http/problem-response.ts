@@ -8,7 +8,8 @@ export function problemResponse(error: unknown): Response {
     "Content-Type": "application/problem+json",
     "Cache-Control": "no-store",
   };
-  if (problem.status === 429) headers["Retry-After"] = "5";
+  const retryAfterSeconds = error instanceof LimnError ? error.retryAfterSeconds : undefined;
+  if (problem.status === 429) headers["Retry-After"] = `${retryAfterSeconds ?? 5}`;
   return new Response(JSON.stringify(problem), { status: problem.status, headers });
 }
 

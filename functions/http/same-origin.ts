@@ -17,3 +17,11 @@ export function requireOwnPage(request: Request): void {
   if (request.headers.get("Origin") === null) throw new LimnError("origin-refused", { detail: "no origin" });
   requireSameOrigin(request);
 }
+
+/**
+ * Whether a request of the API speaks by a key: no browser sends one by itself, and where one is there the cookie counts
+ * for nothing (`requireCaller`), so it may come from any page.
+ */
+export function bringsKey(request: Request): boolean {
+  return new URL(request.url).pathname.startsWith("/v1/") && request.headers.has("Authorization");
+}

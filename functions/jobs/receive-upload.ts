@@ -37,11 +37,7 @@ export async function receiveUpload(
   now: Date,
   randomBytes: (count: number) => Uint8Array,
 ): Promise<Upload> {
-  if (incoming.sizeBytes === 0) throw new LimnError("image-empty");
-  if (incoming.sizeBytes > inputLimits.maxSizeBytes) {
-    const publicDetail = `Files of up to ${inputLimits.maxSizeBytes / 1024 / 1024} MB are possible.`;
-    throw new LimnError("file-too-large", { publicDetail });
-  }
+  checkFileSize(incoming.sizeBytes);
   const id = makeId("upload", randomBytes);
   const key = objectKeys.upload(uid, id);
   const inspection = await streamToBucket(env.PICTURES, key, incoming);
@@ -60,6 +56,26 @@ export async function receiveUpload(
     throw new LimnError(added.code);
   }
   return upload;
+}
+
+/** Judges a picture by its header alone and reads no further. Throws as `receiveUpload` does, but for what its end shows. */
+export async function inspectIncoming(incoming: IncomingPicture): Promise<Inspection> {
+  checkFileSize(incoming.sizeBytes);
+  const reader = incoming.body.getReader();
+  try {
+    return (await inspectHead(reader, incoming.sizeBytes)).inspection;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Throws `image-empty` and `file-too-large`. */
+export function checkFileSize(sizeBytes: number): void {
+  if (sizeBytes === 0) throw new LimnError("image-empty");
+  if (sizeBytes > inputLimits.maxSizeBytes) {
+    const publicDetail = `Files of up to ${inputLimits.maxSizeBytes / 1024 / 1024} MB are possible.`;
+    throw new LimnError("file-too-large", { publicDetail });
+  }
 }
 
 async function streamToBucket(bucket: R2Bucket, key: string, incoming: IncomingPicture): Promise<Inspection> {

@@ -1,3 +1,4 @@
+import { testKeyLimits } from "#contract/api-keys";
 import { LimnError } from "#contract/errors";
 import { makeId } from "#contract/ids";
 import type { ImageDocument, JobRequest, Quote, Upload } from "#contract/jobs";
@@ -9,8 +10,20 @@ import { quoteJob } from "./quote";
 export interface StartJobOptions {
   /** The same key with the same request is the same job: a client may send it again when an answer was lost. */
   readonly idempotencyKey: string | null;
+  /** What tells one picture from another where a key comes again: the upload's id, or what the picture itself says. */
+  readonly pictureFingerprint: string;
+  /** A test key's job spends nothing. */
+  readonly isTest: boolean;
   readonly now: Date;
   readonly randomBytes: (count: number) => Uint8Array;
+}
+
+export interface StartedJob {
+  readonly image: ImageDocument;
+  /** False where an earlier request with the same key had made it. */
+  readonly created: boolean;
+  /** What is left after it. */
+  readonly balanceCredits: number;
 }
 
 /** The exact quote of a request on an upload of this person. Throws `upload-missing` and the errors of `quoteJob`. */
@@ -27,13 +40,14 @@ export async function startJob(
   uid: string,
   request: JobRequest,
   options: StartJobOptions,
-): Promise<ImageDocument> {
-  const quote = await quoteUpload(env, uid, request);
+): Promise<StartedJob> {
+  const price = await quoteUpload(env, uid, request);
+  const quote = options.isTest ? testQuote(price) : price;
   const { uploadId, mode, size, format } = request;
   const created = await accountOf(env, uid).createJob({
     jobId: makeId("job", options.randomBytes),
     ...(options.idempotencyKey !== null && { idempotencyKey: options.idempotencyKey }),
-    requestFingerprint: JSON.stringify([uploadId, mode, size, format]),
+    requestFingerprint: JSON.stringify([options.pictureFingerprint, mode, size, format]),
     uploadId,
     quote,
     now: options.now.getTime(),
@@ -41,13 +55,23 @@ export async function startJob(
   if (!created.ok) throw new LimnError(created.code, publicDetailOf(created.code, quote));
   // A start that fails here is made good by the account's watchdog.
   if (created.created) await startAttempt(env.ENHANCE, { uid, jobId: created.image.id, attempt: 1 });
-  return created.image;
+  return created;
 }
 
 async function findUpload(env: Env, uid: string, uploadId: string): Promise<Upload> {
   const upload = await accountOf(env, uid).readUpload(uploadId);
   if (!upload) throw new LimnError("upload-missing");
   return upload;
+}
+
+/** What a test key's job costs: nothing, for a small result. Throws `output-too-large`. */
+function testQuote(quote: Quote): Quote {
+  if (quote.widthPx * quote.heightPx > testKeyLimits.maxPixels) {
+    throw new LimnError("output-too-large", {
+      publicDetail: `With a test key the limit is ${testKeyLimits.maxPixels / 1_000_000} megapixel.`,
+    });
+  }
+  return { ...quote, amountCredits: 0 };
 }
 
 function publicDetailOf(code: LimnError["code"], quote: Quote): { publicDetail?: string } {

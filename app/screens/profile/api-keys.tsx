@@ -1,29 +1,34 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { ApiKey } from "#contract/api-keys";
-import { formatDate } from "../../quantities/format";
-import { Button } from "../../ui/button";
+import type { NewApiKey, NewApiKeyRequest } from "#contract/profile";
 import { Notice } from "../../ui/notice";
-import { TextField } from "../../ui/text-field";
-import { useIsHydrated } from "../../ui/use-is-hydrated";
+import { ApiKeyList } from "./api-key-list";
+import { FreshApiKey } from "./fresh-api-key";
+import { NewApiKeyForm } from "./new-api-key";
 import { useTask } from "./use-task";
+
+/** A rotated key holds on for a day: time enough to bring the new one out everywhere. */
+const overlapHours = 24;
 
 /** Keys for the API. A key is shown once, when it is made. */
 export function ApiKeys({ first }: { first: readonly ApiKey[] }) {
   const [keys, setKeys] = useState(first);
-  const [fresh, setFresh] = useState<string | null>(null);
+  const [fresh, setFresh] = useState<{ key: string; note: string | null } | null>(null);
   const task = useTask();
-  const ready = useIsHydrated();
-  const create = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const name = String(new FormData(form).get("keyName")).trim();
-    await task.run(async () => {
-      const made = await (await import("../../api/profile")).createApiKey(name);
+  const show = (made: NewApiKey, note: string | null) => setFresh({ key: made.key, note });
+  const create = (request: NewApiKeyRequest) =>
+    task.run(async () => {
+      const made = await (await import("../../api/profile")).createApiKey(request);
       setKeys((held) => [made.apiKey, ...held]);
-      setFresh(made.key);
-      form.reset();
+      show(made, null);
     });
-  };
+  const rotate = (id: string) =>
+    task.run(async () => {
+      const api = await import("../../api/profile");
+      const made = await api.rotateApiKey(id, overlapHours);
+      show(made, `The old one holds for ${overlapHours} hours more.`);
+      setKeys((await api.readProfile()).apiKeys);
+    });
   const revoke = (id: string) =>
     task.run(async () => {
       await (await import("../../api/profile")).revokeApiKey(id);
@@ -31,91 +36,17 @@ export function ApiKeys({ first }: { first: readonly ApiKey[] }) {
     });
   return (
     <>
-      {fresh && <FreshKey value={fresh} onDone={() => setFresh(null)} />}
+      {fresh && <FreshApiKey value={fresh.key} note={fresh.note} onDone={() => setFresh(null)} />}
       {task.failure && <Notice kind="problem">{task.failure}</Notice>}
-      {keys.length > 0 && <KeyList keys={keys} disabled={task.busy} onRevoke={(id) => void revoke(id)} />}
-      <form
-        method="post"
-        onSubmit={(event) => void create(event)}
-        className="flex max-w-md flex-wrap items-end gap-3"
-      >
-        <div className="min-w-0 flex-1">
-          <TextField
-            label="Name of a new key"
-            name="keyName"
-            maxLength={60}
-            placeholder="My laptop"
-            required
-          />
-        </div>
-        <Button type="submit" disabled={!ready} busy={task.busy}>
-          Make a key
-        </Button>
-      </form>
+      {keys.length > 0 && (
+        <ApiKeyList
+          keys={keys}
+          disabled={task.busy}
+          onRotate={(id) => void rotate(id)}
+          onRevoke={(id) => void revoke(id)}
+        />
+      )}
+      <NewApiKeyForm busy={task.busy} onCreate={create} />
     </>
-  );
-}
-
-interface KeyListProps {
-  keys: readonly ApiKey[];
-  disabled: boolean;
-  onRevoke(id: string): void;
-}
-
-function KeyList({ keys, disabled, onRevoke }: KeyListProps) {
-  return (
-    <ul aria-label="API keys" className="flex flex-col rounded-large border border-line">
-      {keys.map((key) => (
-        <li
-          key={key.id}
-          className="flex items-center justify-between gap-4 border-b border-line px-4 py-3 last:border-0"
-        >
-          <span className="min-w-0">
-            <span className="block truncate font-medium">{key.name}</span>
-            <span className="block text-sm text-on-surface-muted figures">
-              …{key.lastFour}, made {formatDate(key.createdAt)},{" "}
-              {key.lastUsedAt ? `used ${formatDate(key.lastUsedAt)}` : "never used"}
-            </span>
-          </span>
-          <Button
-            size="small"
-            disabled={disabled}
-            onClick={() => onRevoke(key.id)}
-            aria-label={`Revoke ${key.name}`}
-          >
-            Revoke
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function FreshKey({ value, onDone }: { value: string; onDone(): void }) {
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(value);
-    setIsCopied(true);
-  };
-  return (
-    <section
-      aria-label="Your new key"
-      className="flex flex-col gap-3 rounded-large bg-accent-soft p-4 text-on-accent-soft"
-    >
-      <p className="text-sm">
-        Copy this key now. It is not shown again, and whoever has it can spend your credits.
-      </p>
-      <code className="block rounded-medium bg-surface p-3 text-sm break-all text-on-surface select-all">
-        {value}
-      </code>
-      <div className="flex gap-3">
-        <Button size="small" look="primary" onClick={() => void copy()}>
-          {isCopied ? "Copied" : "Copy"}
-        </Button>
-        <Button size="small" onClick={onDone}>
-          Done
-        </Button>
-      </div>
-    </section>
   );
 }

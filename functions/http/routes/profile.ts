@@ -1,16 +1,15 @@
 import { Hono } from "hono";
 import { LimnError } from "#contract/errors";
-import { makeId } from "#contract/ids";
-import { deleteAccountRequestSchema, nameRequestSchema, newApiKeyRequestSchema } from "#contract/profile";
+import { deleteAccountRequestSchema, nameRequestSchema } from "#contract/profile";
 import { accountOf } from "#functions/accounts/account-of";
-import { makeApiKey } from "#functions/identity/api-key";
 import { sessionCookie } from "#functions/identity/session-cookie";
 import { clearCookie } from "#functions/identity/signed-cookie";
 import { deleteAccount } from "#functions/profile/delete-account";
 import { exportAccount } from "#functions/profile/export-account";
 import { readProfile } from "#functions/profile/read-profile";
-import { type HttpTypes, randomBytes, requirePrincipal } from "../context";
+import { type HttpTypes, requirePrincipal } from "../context";
 import { readJson } from "../read-json";
+import { apiKeyRoutes } from "./api-keys";
 
 /** /account: what a person keeps of themselves. Sessions alone come in here: a key cannot make keys. */
 export function profileRoutes(): Hono<HttpTypes> {
@@ -29,23 +28,7 @@ export function profileRoutes(): Hono<HttpTypes> {
     return c.body(null, 204);
   });
 
-  routes.post("/api-keys", async (c) => {
-    const { uid } = await requirePrincipal(c);
-    const { name } = await readJson(c.req.raw, newApiKeyRequestSchema);
-    const { key, secretHash, lastFour } = await makeApiKey(uid, c.env.SESSION_SECRET, randomBytes);
-    const id = makeId("apiKey", randomBytes);
-    const added = await accountOf(c.env, uid).addApiKey({ id, name, secretHash, lastFour });
-    if (!added.ok) throw new LimnError(added.code);
-    c.header("Cache-Control", "no-store");
-    return c.json({ key, apiKey: added.apiKey }, 201);
-  });
-
-  routes.delete("/api-keys/:id", async (c) => {
-    const { uid } = await requirePrincipal(c);
-    const revoked = await accountOf(c.env, uid).revokeApiKey(c.req.param("id"));
-    if (!revoked.ok) throw new LimnError(revoked.code);
-    return c.body(null, 204);
-  });
+  routes.route("/api-keys", apiKeyRoutes());
 
   routes.delete("/sessions/:id", async (c) => {
     const { uid } = await requirePrincipal(c);

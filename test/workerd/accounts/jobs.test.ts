@@ -47,6 +47,7 @@ describe("making a job", () => {
       ok: true,
       image,
       created: false,
+      balanceCredits: 8,
     });
     const dearer = { ...job, quote: { ...job.quote, amountCredits: 2 } };
     expect(await account.createJob(dearer)).toEqual(refusal("idempotency-conflict"));

@@ -9,6 +9,8 @@ import { newPerson, origin, type Person } from "../../support/workerd/person";
 /** What a visitor may ask without a session. Every other route asks for one, also a route that is added later. */
 const publicRoutes = new Set([
   "GET /healthz",
+  "GET /v1/modes",
+  "GET /v1/openapi.json",
   "POST /session",
   // Its proof is the ID token that it brings, as it is for a sign-in (test/workerd/identity).
   "POST /session/end-all",

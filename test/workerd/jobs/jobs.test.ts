@@ -162,7 +162,7 @@ describe("what is another's", () => {
     }
     expect((await owner.fetch(`/media/images/${job.id}/result`)).status).toBe(200);
     expect((await other.fetch("/v1/images")).status).toBe(200);
-    expect(await (await other.fetch("/v1/images")).json()).toEqual({ images: [] });
+    expect(await (await other.fetch("/v1/images")).json()).toEqual({ images: [], nextCursor: null });
   });
 });
 

@@ -1,8 +1,13 @@
 import { env, SELF } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { formatApiKey, parseApiKey } from "#contract/api-keys";
+import { apiKeyScopes, formatApiKey, parseApiKey } from "#contract/api-keys";
 import { type NewApiKey, newApiKeySchema, profileSchema } from "#contract/profile";
 import { accountOf } from "#functions/accounts/account-of";
+import { jobAnswerSchema } from "#contract/api";
+import { pngOf } from "../../support/pictures/png";
+import { sceneRaster } from "../../support/pictures/rasters";
+import { jobNumber, onDatabase } from "../../support/workerd/account";
+import { base64Of, clientOf, codeOf, newClient } from "../../support/workerd/api-client";
 import { newPerson, origin, type Person, postJson } from "../../support/workerd/person";
 
 async function newKey(person: Person, name = "laptop"): Promise<NewApiKey> {
@@ -20,7 +25,7 @@ describe("an API key", () => {
   it("is told once, listed without itself, and opens its own account", async () => {
     const person = await newPerson("key-owner", 7);
     const { key, apiKey } = await newKey(person);
-    expect(key).toMatch(/^limn_/);
+    expect(key).toMatch(/^limn_live_/);
     expect(key.endsWith(apiKey.lastFour)).toBe(true);
     const answer = await withKey(key);
     expect(await answer.json()).toMatchObject({ user: { id: "key-owner", balance: 7 } });
@@ -45,6 +50,7 @@ describe("an API key", () => {
     if (!parts) throw new Error("no key");
     const forged = [
       formatApiKey({ ...parts, uid: other.uid }),
+      formatApiKey({ ...parts, mode: "test" }),
       formatApiKey({ ...parts, uid: "nobody-at-all" }),
       formatApiKey({ ...parts, secret: "A".repeat(43) }),
       formatApiKey({ ...parts, seal: "A".repeat(16) }),
@@ -81,6 +87,94 @@ describe("an API key", () => {
       expect([path, answer.status]).toEqual([path, 401]);
       await answer.body?.cancel();
     }
+  });
+
+  it("may do what its scopes say and nothing else", async () => {
+    const person = await newPerson("key-scopes", 5);
+    const needed = [
+      ["jobs:write", "POST", "/v1/jobs"],
+      ["jobs:write", "POST", `/v1/jobs/${jobNumber(1).jobId}/cancel`],
+      ["jobs:read", "GET", "/v1/jobs"],
+      ["jobs:read", "GET", "/v1/images"],
+      ["images:delete", "DELETE", `/v1/images/${jobNumber(1).jobId}`],
+      ["account:read", "GET", "/v1/account"],
+    ] as const;
+    for (const scope of apiKeyScopes) {
+      const client = await newClient(person, { scopes: [scope] });
+      for (const [wanted, method, path] of needed) {
+        const answer = await client.fetch(path, { method, ...(method === "POST" && { body: "{}" }) });
+        expect([path, answer.status === 403]).toEqual([path, wanted !== scope]);
+        if (wanted !== scope) expect(await codeOf(answer)).toBe("api-key-scope-missing");
+        else await answer.body?.cancel();
+      }
+    }
+  });
+
+  it("ends on its day", async () => {
+    const person = await newPerson("key-ends", 0);
+    const client = await newClient(person, { expiresInDays: 1 });
+    expect((await client.fetch("/v1/account")).status).toBe(200);
+    const endsAt = Date.parse(client.apiKey.expiresAt ?? "");
+    expect(Math.abs(endsAt - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000);
+    await onDatabase(accountOf(env, person.uid), (sql) => {
+      sql.exec("UPDATE api_keys SET expires_at = ?", new Date(Date.now() - 1).toISOString());
+    });
+    expect((await client.fetch("/v1/account")).status).toBe(401);
+    // It is shown still, but takes no other's place and is not rotated.
+    expect((await profileOf(person)).apiKeys).toHaveLength(1);
+    const rotation = await postJson(person, `/account/api-keys/${client.apiKey.id}/rotate`, {
+      overlapHours: 1,
+    });
+    expect(rotation.status).toBe(404);
+  });
+
+  it("is rotated with an overlap, or at once, and keeps its name, mode and scopes", async () => {
+    const person = await newPerson("key-rotated", 0);
+    const old = await newClient(person, { mode: "test", scopes: ["account:read"] });
+    const rotate = async (id: string, overlapHours: number) => {
+      const answer = await postJson(person, `/account/api-keys/${id}/rotate`, { overlapHours });
+      expect(answer.status).toBe(201);
+      return clientOf(newApiKeySchema.parse(await answer.json()));
+    };
+    const second = await rotate(old.apiKey.id, 24);
+    expect(second.key).toMatch(/^limn_test_/);
+    expect(second.apiKey).toMatchObject({
+      name: "program",
+      mode: "test",
+      scopes: ["account:read"],
+      expiresAt: null,
+    });
+    expect([(await old.fetch("/v1/account")).status, (await second.fetch("/v1/account")).status]).toEqual([
+      200, 200,
+    ]);
+    const third = await rotate(second.apiKey.id, 0);
+    expect([(await second.fetch("/v1/account")).status, (await third.fetch("/v1/account")).status]).toEqual([
+      401, 200,
+    ]);
+    const ends = (await profileOf(person)).apiKeys.map(({ expiresAt }) => expiresAt !== null);
+    expect(ends.filter(Boolean)).toHaveLength(2);
+  });
+
+  it("of the test kind goes the whole way on small pictures and spends nothing", async () => {
+    const person = await newPerson("key-test", 1);
+    const client = await newClient(person, { mode: "test" });
+    const order = { imageBase64: base64Of(await pngOf(sceneRaster(24, 16, 3))), size: { scale: 2 } };
+    const answer = await client.post("/v1/jobs", order, { Prefer: "wait=30" });
+    expect(answer.headers.get("X-Credits-Charged")).toBe("0");
+    const { image } = jobAnswerSchema.parse(await answer.json());
+    expect(image).toMatchObject({ state: "succeeded", quote: { amountCredits: 0 } });
+    expect((await client.fetch(`/v1/jobs/${image.id}/result`)).status).toBe(200);
+    const canceled = await client.post(`/v1/jobs/${image.id}/cancel`, {});
+    expect(canceled.status).toBe(200);
+    const ledger = await accountOf(env, person.uid).readLedger();
+    expect(ledger.map(({ kind }) => kind)).toEqual(["grant"]);
+    const large = await client.post("/v1/jobs", { ...order, size: { scale: 16 } });
+    expect(large.status).toBe(201);
+    const larger = { imageBase64: base64Of(await pngOf(sceneRaster(80, 60, 3))), size: { scale: 16 } };
+    const refused = await client.post("/v1/jobs", larger);
+    expect([refused.status, await codeOf(refused)]).toEqual([422, "output-too-large"]);
+    const dry = await client.post("/v1/jobs", { ...order, dryRun: true });
+    expect(await dry.json()).toMatchObject({ quote: { amountCredits: 1 } });
   });
 
   it("is one of ten at most", async () => {

@@ -135,7 +135,8 @@ describe("a deletion", () => {
     expect(await account.addUpload(uploadNumber(2))).toEqual(refused);
     expect(await account.createJob(jobNumber(2))).toEqual(refused);
     expect(await account.grantCredits({ id: "late", amountCredits: 1, reference: "late" })).toEqual(refused);
-    const key = { id: "late", name: "late", secretHash: "late", lastFour: "late" };
+    const kept = { id: "late", name: "late", secretHash: "late", lastFour: "late" };
+    const key = { ...kept, mode: "live", scopes: [], expiresAt: null } as const;
     expect(await account.addApiKey(key)).toEqual(refused);
     const now = Date.now();
     await account.startSession({ sessionId: "late", now, expiresAt: now + 60_000 });

@@ -1,0 +1,30 @@
+import type { z } from "zod";
+import type { modesAnswerSchema } from "#contract/api";
+import { requestsPerMinute, testKeyLimits } from "#contract/api-keys";
+import { pictureFormats } from "#contract/formats";
+import { apiLimits, inputLimits, maxActiveJobs, outputLimits, webpLimits } from "#contract/limits";
+import { modeLabel } from "#contract/modes";
+import { rates } from "#contract/pricing";
+import { scales } from "#contract/sizes";
+import { availableModes } from "#functions/jobs/engines/engines";
+
+/** The modes that are served here, their rates, and every limit: the figures that Limn itself works by. */
+export function describeModes(): z.input<typeof modesAnswerSchema> {
+  const { maxMultipartBytes, maxBase64Bytes, maxWaitSeconds } = apiLimits;
+  return {
+    modes: availableModes.map((id) => ({ id, label: modeLabel(id), ...rates[id] })),
+    scales: [...scales],
+    formats: [...pictureFormats],
+    limits: {
+      input: inputLimits,
+      output: outputLimits,
+      webp: webpLimits,
+      testKey: testKeyLimits,
+      maxMultipartBytes,
+      maxBase64Bytes,
+      maxWaitSeconds,
+      maxActiveJobs,
+      requestsPerMinute: { ...requestsPerMinute },
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import { z } from "zod";
+import {
+  accountAnswerSchema,
+  imagePageSchema,
+  jobAnswerSchema,
+  jobPageSchema,
+  modesAnswerSchema,
+  quoteAnswerSchema,
+} from "#contract/api";
+import { apiKeyScopes } from "#contract/api-keys";
+import { type ErrorCode, errorTable } from "#contract/errors";
+import { formatFacts } from "#contract/formats";
+import { jobIdSchema } from "#contract/ids";
+import { imageDocumentSchema, quoteSchema, uploadSchema } from "#contract/jobs";
+import { apiLimits } from "#contract/limits";
+import { problemSchema } from "#contract/problem";
+import {
+  type AnswerContent,
+  type ApiOperation,
+  apiOperations,
+  errorsOf,
+  type RequestContent,
+} from "./operations";
+
+type Json = Record<string, unknown>;
+
+/** The schemas that have a name in the document; everything else stands where it is used. */
+const named = z.registry<{ id: string }>();
+const names = {
+  Job: imageDocumentSchema,
+  Quote: quoteSchema,
+  Upload: uploadSchema,
+  JobAnswer: jobAnswerSchema,
+  QuoteAnswer: quoteAnswerSchema,
+  JobPage: jobPageSchema,
+  ImagePage: imagePageSchema,
+  AccountAnswer: accountAnswerSchema,
+  ModesAnswer: modesAnswerSchema,
+  Problem: problemSchema,
+} as const;
+for (const [id, schema] of Object.entries(names)) named.add(schema, { id });
+
+const referenceTo = (name: string) => `#/components/schemas/${name}`;
+
+/**
+ * The API's document (OpenAPI 3.1), made of the schemas that the Worker itself parses with, so that it cannot say anything
+ * else than what is done.
+ */
+export function openApiDocument(origin: string): Json {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Limn API",
+      version: "1",
+      description:
+        "Send a picture, get it back larger. Every error is a problem document (RFC 9457) with a stable code; every POST takes an Idempotency-Key.",
+    },
+    servers: [{ url: `${origin}/v1` }],
+    security: [{ apiKey: [] }],
+    paths: pathsOf(apiOperations),
+    components: {
+      schemas: namedSchemas(),
+      securitySchemes: {
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          description: `A key of the profile page, limn_live_… or limn_test_…. Its scopes are among ${apiKeyScopes.join(", ")}.`,
+        },
+      },
+      headers: answerHeaders,
+    },
+  };
+}
+
+function namedSchemas(): Json {
+  const { schemas } = z.toJSONSchema(named, { uri: referenceTo, io: "output" });
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, bare(schema)]));
+}
+
+/** A schema without what says where it stands: in the document, its place does. */
+function bare(schema: Json): Json {
+  return Object.fromEntries(Object.entries(schema).filter(([name]) => name !== "$schema" && name !== "$id"));
+}
+
+function pathsOf(operations: readonly ApiOperation[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) };
+  }
+  return paths;
+}
+
+function describe(operation: ApiOperation): Json {
+  const { id, summary, scope, body } = operation;
+  const refusals = errorsOf(operation);
+  const statuses = [...new Set(refusals.map((code) => errorTable[code].status))];
+  const errors = statuses.map((status) => [
+    status,
+    describeErrors(refusals.filter((code) => errorTable[code].status === status)),
+  ]);
+  return {
+    operationId: id,
+    summary,
+    ...(scope ? { description: `A key needs the scope ${scope}.` } : { security: [] }),
+    parameters: parametersOf(operation),
+    ...(body && { requestBody: { required: true, content: requestContent(body) } }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(operation.answers).map(([status, content]) => [status, describeAnswer(content)]),
+      ),
+      ...Object.fromEntries(errors),
+    },
+  };
+}
+
+function parametersOf({ method, path, query, prefersWait }: ApiOperation): Json[] {
+  const parameters: Json[] = [];
+  if (path.includes("{id}")) {
+    parameters.push({ name: "id", in: "path", required: true, schema: schemaOf(jobIdSchema) });
+  }
+  for (const [name, schema] of Object.entries(query?.shape ?? {})) {
+    parameters.push({ name, in: "query", schema: schemaOf(schema as z.ZodType, "output") });
+  }
+  if (method === "post") {
+    const description = "The same key with the same request gets the same answer, for a day at least.";
+    const schema = { type: "string", minLength: 1, maxLength: 255 };
+    parameters.push({ name: "Idempotency-Key", in: "header", description, schema });
+  }
+  if (prefersWait) {
+    const description = `wait=n waits for the job's end, up to n seconds and at most ${apiLimits.maxWaitSeconds}.`;
+    parameters.push({ name: "Prefer", in: "header", description, schema: { type: "string" } });
+  }
+  return parameters;
+}
+
+const pictureTypes = Object.values(formatFacts).map(({ mimeType }) => mimeType);
+const pictureContent = Object.fromEntries(pictureTypes.map((type) => [type, {}]));
+
+function requestContent({ json, form, isPicture }: RequestContent): Json {
+  return {
+    ...(isPicture && pictureContent),
+    ...(json && { "application/json": { schema: schemaOf(json) } }),
+    ...(form && { "multipart/form-data": { schema: withFile(schemaOf(form)) } }),
+  };
+}
+
+/** The file stands beside the fields that the schema parses. */
+function withFile(schema: Json): Json {
+  const { properties } = z.object({ properties: z.record(z.string(), z.unknown()) }).parse(schema);
+  const image = { type: "string", contentMediaType: "application/octet-stream" };
+  return { ...schema, properties: { image, ...properties }, required: ["image"] };
+}
+
+function schemaOf(schema: z.ZodType, io: "input" | "output" = "input"): Json {
+  const name = named.get(schema)?.id;
+  return name ? { $ref: referenceTo(name) } : bare(z.toJSONSchema(schema, { io }));
+}
+
+function describeAnswer(content: AnswerContent): Json {
+  const headers = Object.fromEntries(
+    Object.keys(answerHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+  if (content === "nothing") return { description: "Done.", headers };
+  if (content === "picture") return { description: "The picture's bytes.", headers, content: pictureContent };
+  return {
+    description: "Done.",
+    headers,
+    content: { "application/json": { schema: schemaOf(content, "output") } },
+  };
+}
+
+function describeErrors(codes: readonly ErrorCode[]): Json {
+  const schema = {
+    allOf: [{ $ref: referenceTo("Problem") }, { properties: { code: { enum: codes } } }],
+  };
+  return {
+    description: codes.map((code) => `${code}: ${errorTable[code].sentence}`).join("\n\n"),
+    content: { "application/problem+json": { schema } },
+  };
+}
+
+const number = (description: string) => ({ description, schema: { type: "integer" } });
+
+/** Those that are there where they have something to say. */
+const answerHeaders = {
+  "X-Request-Id": { description: "Names this request where you ask about it.", schema: { type: "string" } },
+  "X-Credits-Charged": number("What the job costs."),
+  "X-Credits-Remaining": number("The balance after it."),
+  "RateLimit-Limit": number("Requests of this key in a minute."),
+  "RateLimit-Remaining": number("How many of them are left."),
+  "RateLimit-Reset": number("Seconds until the next minute begins."),
+} as const;

@@ -2,6 +2,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { noChunkCycles } from "./scripts/artefacts/chunk-cycles.mjs";
 import { chunkDeadlines } from "./scripts/artefacts/chunk-deadlines.mjs";
 import { firstChunk } from "./scripts/artefacts/first-chunk.mjs";
 import { settledFlags } from "./scripts/artefacts/settled-flags.mjs";
@@ -59,6 +60,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
     plugins: [
       tailwindcss(),
       chunkDeadlines(),
+      noChunkCycles(),
       settledFlags(),
       isDev &&
         !isChildCompiler &&

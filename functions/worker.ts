@@ -2,6 +2,7 @@
  * The whole Worker: pages and API through one Hono app, the queues of the directory and the inbox, and the objects and workflow that the
  * platform creates by name (wrangler.toml).
  */
+import { alertsOf } from "./alerts/bindings";
 import { consumeDirectory } from "./directory/consume";
 import type { DirectoryMessage } from "./directory/message";
 import type { Env } from "./env";
@@ -20,7 +21,7 @@ export default {
   fetch: app.fetch,
   queue: (batch, env) =>
     isInbox(batch)
-      ? consumeInbox(batch, env)
+      ? consumeInbox(batch, { directory: env.DIRECTORY, alerts: alertsOf(env) })
       : consumeDirectory(batch as MessageBatch<DirectoryMessage>, env),
 } satisfies ExportedHandler<Env, DirectoryMessage | InboxMessage>;
 

@@ -7,7 +7,7 @@ const maxTextLength = 4_096;
 /**
  * @typedef {{message_id: number, from: object, chat: {id: number, type: string}, date: number, text: string}} Message
  * @typedef {{status: number, body: object}} Answer
- * @typedef {{status: number, count: number, delayMs: number, retryAfterSeconds: number}} Fault
+ * @typedef {{status: number, count: number, delayMs: number, retryAfterSeconds: number, about: string}} Fault
  */
 
 /** The bot behind the token: what `sendMessage` answers, and what tests ask of it. Pure but for what it remembers. */
@@ -30,7 +30,7 @@ export class Bot {
     return this.#messages;
   }
 
-  /** @param {Fault} fault what the next `count` calls meet */
+  /** @param {Fault} fault what the next `count` calls meet whose text says `about` */
   breakNext(fault) {
     this.#fault = fault;
   }
@@ -41,9 +41,9 @@ export class Bot {
     this.#fault = null;
   }
 
-  /** @returns {Fault | null} the fault that the next call meets; it is used up by asking */
-  takeFault() {
-    if (!this.#fault || this.#fault.count <= 0) return null;
+  /** @param {unknown} text of the call @returns {Fault | null} the fault that it meets; it is used up by asking */
+  takeFault(text) {
+    if (!this.#fault || this.#fault.count <= 0 || !textOf(text).includes(this.#fault.about)) return null;
     this.#fault.count -= 1;
     return this.#fault;
   }

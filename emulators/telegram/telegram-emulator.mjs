@@ -10,7 +10,7 @@ const maxBodyBytes = 1024 * 1024;
 /**
  * Starts a stand-in of the Telegram Bot API on loopback: `sendMessage` with the documented answers and limits. For
  * tests, besides: `GET /control/messages` lists what was delivered, `POST /control/faults` with
- * `{"count", "status", "delayMs", "retryAfterSeconds"}` (all optional) makes the next calls fail or wait, and
+ * `{"count", "status", "delayMs", "retryAfterSeconds", "about"}` (all optional) makes the next calls that say `about` fail or wait, and
  * `POST /control/reset` forgets everything.
  * @param {{port: number, botToken: string, chatIds: readonly string[], nowMs?: () => number}} options port 0 takes a free one
  * @returns {Promise<{url: string, close: () => Promise<void>}>}
@@ -54,12 +54,11 @@ async function answerTo(request, { bot, botToken }) {
   if (token === undefined) return failure(404, "Not Found");
   if (token !== botToken) return failure(401, "Unauthorized");
   if (method?.toLowerCase() !== "sendmessage") return failure(404, "Not Found: method not found");
-  return (await answerOfFault(bot)) ?? bot.sendMessage(parameters);
+  return (await answerOfFault(bot.takeFault(parameters.text))) ?? bot.sendMessage(parameters);
 }
 
-/** @param {Bot} bot @returns {Promise<Answer | null>} */
-async function answerOfFault(bot) {
-  const fault = bot.takeFault();
+/** @param {import("./bot.mjs").Fault | null} fault @returns {Promise<Answer | null>} */
+async function answerOfFault(fault) {
   if (!fault) return null;
   if (fault.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
   if (fault.status === 200) return null;
@@ -78,6 +77,7 @@ function answerToControl(route, bot, parameters) {
         status: Number(parameters.status ?? 200),
         delayMs: Number(parameters.delayMs ?? 0),
         retryAfterSeconds: Number(parameters.retryAfterSeconds ?? 1),
+        about: String(parameters.about ?? ""),
       });
       return { status: 200, body: { ok: true } };
     case "POST /control/reset":

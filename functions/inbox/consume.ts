@@ -1,13 +1,15 @@
 import { product } from "#contract/product";
 import { inboxTopics } from "#contract/inbox-topics";
-import type { Delivery } from "#functions/alerts/alerts";
-import { alertsOf } from "#functions/alerts/bindings";
-import type { Env } from "#functions/env";
+import type { Alerts, Delivery } from "#functions/alerts/alerts";
 import { retryDelaySeconds } from "#functions/queue-retries";
 import { type InboxMessage, inboxMessageSchema } from "./message";
 import { markTold, readMessage, type StoredMessage } from "./store";
 
-type InboxReader = Pick<Env, "DIRECTORY" | "ALERTS">;
+/** Where messages stand, and the object through which the operators are told of them. */
+interface InboxReader {
+  readonly directory: D1Database;
+  readonly alerts: Pick<DurableObjectStub<Alerts>, "deliver">;
+}
 
 /** Longer than this nobody's turn takes: the chat is being left alone. */
 const longestTurnMs = 4_000;
@@ -19,7 +21,7 @@ const maxTurns = 5;
  */
 export async function consumeInbox(
   batch: Pick<MessageBatch<InboxMessage>, "messages">,
-  env: InboxReader,
+  reader: InboxReader,
 ): Promise<void> {
   for (const message of batch.messages) {
     const parsed = inboxMessageSchema.safeParse(message.body);
@@ -29,7 +31,7 @@ export async function consumeInbox(
       continue;
     }
     try {
-      const waitSeconds = await tell(env, parsed.data.reference);
+      const waitSeconds = await tell(reader, parsed.data.reference);
       if (waitSeconds === 0) message.ack();
       else message.retry({ delaySeconds: Math.max(waitSeconds, retryDelaySeconds(message.attempts)) });
     } catch (error) {
@@ -40,21 +42,21 @@ export async function consumeInbox(
 }
 
 /** Answers the seconds to wait before the next try, 0 where there is nothing more to do. */
-async function tell(env: InboxReader, reference: string): Promise<number> {
-  const message = await readMessage(env.DIRECTORY, reference);
+async function tell({ directory, alerts }: InboxReader, reference: string): Promise<number> {
+  const message = await readMessage(directory, reference);
   // Told already, or forgotten with its account.
   if (message?.told_at_ms !== null) return 0;
-  const delivery = await deliver(env, textOf(message));
+  const delivery = await deliver(alerts, textOf(message));
   if (delivery.state === "later") return Math.ceil(delivery.waitMs / 1_000);
-  if (delivery.state === "sent") await markTold(env.DIRECTORY, reference, Date.now());
+  if (delivery.state === "sent") await markTold(directory, reference, Date.now());
   else console.warn("no chat is configured; a message waits in the inbox:", reference);
   return 0;
 }
 
 /** Waits for its turn where others are being told just now; a message that only waits must not count as one that failed. */
-async function deliver(env: InboxReader, text: string): Promise<Delivery> {
+async function deliver(alerts: InboxReader["alerts"], text: string): Promise<Delivery> {
   for (let turn = 1; turn <= maxTurns; turn += 1) {
-    const delivery = await alertsOf(env).deliver(text);
+    const delivery = await alerts.deliver(text);
     if (delivery.state !== "later" || delivery.waitMs > longestTurnMs) return delivery;
     await scheduler.wait(delivery.waitMs);
   }

@@ -11,27 +11,29 @@ const beginnings = [
   "app/site/top-bar.tsx",
 ].map((file) => projectPath(file));
 
-/** Icons come through a file that names all of them: those of the beginnings are named here. */
-const lucide = /[\\/]lucide-react[\\/]/;
-const lucideOfBeginnings =
-  /[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?:shared[\\/].*|context|createLucideIcon|Icon|icons[\\/](?:chevrons-left-right|circle-user-round|code|loader-circle|menu|sun-moon|tag))\.mjs$/;
+/** The file through which all icons come. To follow its imports would take in every icon there is. */
+const allIcons = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.mjs$/;
+const iconImports = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
+
+/** @typedef {{id: string, code: string | null, importedIds: readonly string[]}} ModuleInfo */
+/** @typedef {{getModuleInfo(id: string): ModuleInfo | null}} Graph */
 
 /**
  * Rollup's `manualChunks`, to be used with `onlyExplicitManualChunks`.
  * @param {string} id
- * @param {{getModuleInfo(id: string): {importedIds: readonly string[]} | null}} graph
+ * @param {Graph} graph
  * @returns {string | undefined}
  */
 export function firstChunk(id, graph) {
   // Remix looks for the root's own exports in a file of their own.
   if (id.startsWith(projectPath("app", "root.tsx"))) return undefined;
-  return lucideOfBeginnings.test(id) || reachable(graph).has(id) ? "first" : undefined;
+  return reachable(graph).has(id) ? "first" : undefined;
 }
 
 /** @type {WeakMap<object, Set<string>>} */
 const known = new WeakMap();
 
-/** @param {{getModuleInfo(id: string): {importedIds: readonly string[]} | null}} graph */
+/** @param {Graph} graph */
 function reachable(graph) {
   const held = known.get(graph.getModuleInfo);
   if (held) return held;
@@ -39,10 +41,37 @@ function reachable(graph) {
   const found = new Set();
   const waiting = [...beginnings];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id) || lucide.test(id)) continue;
+    const module = graph.getModuleInfo(id);
+    if (!module || found.has(id)) continue;
     found.add(id);
-    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+    const icons = module.importedIds.map((imported) => graph.getModuleInfo(imported)).find(isAllIcons);
+    waiting.push(...module.importedIds.filter((imported) => imported !== icons?.id));
+    if (icons) waiting.push(...iconsOf(module, icons));
   }
   known.set(graph.getModuleInfo, found);
   return found;
+}
+
+/** @param {ModuleInfo | null} module */
+function isAllIcons(module) {
+  return module !== null && allIcons.test(module.id);
+}
+
+/**
+ * @param {ModuleInfo} module
+ * @param {ModuleInfo} icons
+ * @returns {string[]} the files of the icons that a module imports by their names
+ */
+function iconsOf(module, icons) {
+  const names = [...(module.code ?? "").matchAll(iconImports)]
+    .flatMap(([, list = ""]) => list.split(","))
+    .map((entry) => entry.split(" as ")[0]?.trim() ?? "")
+    .filter((name) => name !== "");
+  const lines = (icons.code ?? "").split("\n");
+  return names.map((name) => {
+    const line = lines.find((candidate) => new RegExp(`\\bdefault as ${name}\\b`).test(candidate));
+    const file = /from\s*["']\.\/(icons\/[\w-]+\.mjs)["']/.exec(line ?? "")?.[1];
+    if (!file) throw new Error(`${module.id}: lucide-react exports no ${name} in the way that is known here.`);
+    return icons.id.replace(/lucide-react\.mjs$/, file);
+  });
 }

@@ -11,6 +11,8 @@ export interface ChatFault {
   readonly status?: number;
   readonly delayMs?: number;
   readonly retryAfterSeconds?: number;
+  /** What the call's text must say to meet the fault; other calls pass. */
+  readonly about?: string;
 }
 
 /** The stand-in of the operators' chat, as tests look at it and disturb it. */

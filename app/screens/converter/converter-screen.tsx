@@ -28,8 +28,8 @@ export function ConverterScreen({ welcomeCredits }: ConverterScreenProps) {
           <ConverterTool />
         </div>
         <Questions questions={converterQuestions} />
+        <CreditLink welcomeCredits={welcomeCredits} />
       </main>
-      <CreditLink welcomeCredits={welcomeCredits} />
       <Footer />
     </>
   );

@@ -11,12 +11,13 @@ import { newPerson } from "../../support/workerd/person";
 const rowOf = (reference: string) =>
   env.DIRECTORY.prepare("SELECT * FROM inbox WHERE reference = ?").bind(reference).first();
 
-const worker = new AlertsControl();
+/** An object of these tests' own: at the Worker's, messages of other tests may wait for their turn. */
+const own = new AlertsControl("inbox-tests");
 
 /** Lets the chat be spoken to at once, whatever was said before. */
 async function freeChat(): Promise<void> {
   await chat.reset();
-  await worker.skipWait();
+  await own.skipWait();
 }
 
 /** A message that stands in the directory, and in no queue. */
@@ -40,13 +41,16 @@ async function consume(reference: string, attempts = 1) {
 
 async function consumeAll(messages: Parameters<typeof createMessageBatch<InboxMessage>>[1]) {
   const batch = createMessageBatch<InboxMessage>("limn-inbox", messages);
-  await consumeInbox(batch, env);
+  await consumeInbox(batch, { directory: env.DIRECTORY, alerts: own.alerts });
   const { explicitAcks, retryMessages } = await getQueueResult(batch, createExecutionContext());
   return { acknowledged: explicitAcks, again: retryMessages };
 }
 
 describe("a message to the operators", () => {
-  beforeEach(freeChat);
+  beforeEach(async () => {
+    await freeChat();
+    await new AlertsControl().skipWait();
+  });
 
   it("is kept with a reference, and told in the chat through the queue", async () => {
     const answer = await send(await filledIn(), { address: "192.0.2.1" });
@@ -126,8 +130,8 @@ describe("a chat that is dead", () => {
 
   it("loses no message: it stays in the inbox, and the queue brings it again", async () => {
     const reference = await keptMessage("S-DEAD-0001");
-    await chat.break({ count: 1_000, status: 500 });
-    await worker.skipWait();
+    await chat.break({ count: 1_000, status: 500, about: reference });
+    await own.skipWait();
     const dead = await consume(reference);
     expect(dead.acknowledged).toEqual([]);
     expect(dead.again).toHaveLength(1);
@@ -143,14 +147,14 @@ describe("a chat that is dead", () => {
 
   it("that asks for a pause gets it", async () => {
     const reference = await keptMessage("S-BVSY-0001");
-    await chat.break({ count: 1, status: 429, retryAfterSeconds: 120 });
-    await worker.skipWait();
+    await chat.break({ count: 1, status: 429, retryAfterSeconds: 120, about: reference });
+    await own.skipWait();
     // The second try does not even reach the chat, which would take it.
     for (const attempt of [1, 2]) {
       expect((await consume(reference, attempt)).acknowledged).toEqual([]);
       expect(await told(reference)).toEqual([]);
     }
-    await worker.skipWait();
+    await own.skipWait();
     expect((await consume(reference, 3)).acknowledged).toEqual(["message"]);
   });
 });

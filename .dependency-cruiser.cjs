@@ -49,7 +49,7 @@ module.exports = {
       {
         couldNotResolve: true,
         // The kernel is built; checks run before that.
-        pathNot: "^(cloudflare:|virtual:|firebase-tools/)|/kernel\\.wasm$",
+        pathNot: "^(cloudflare:|virtual:|firebase-tools/)|/kernel\\.wasm(\\?url)?$",
       },
     ),
     forbid(

@@ -53,7 +53,8 @@ export const jobOrderSchema = z
     ({ uploadId, imageUrl, imageBase64 }) =>
       [uploadId, imageUrl, imageBase64].filter((source) => source !== undefined).length === 1,
     "Name one picture: uploadId, imageUrl or imageBase64",
-  );
+  )
+  .meta({ examples: [{ imageUrl: "https://example.com/photo.jpg", size: { scale: 2 }, dryRun: true }] });
 export type JobOrder = z.infer<typeof jobOrderSchema>;
 
 const wholeNumberText = z.string().regex(/^\d{1,6}$/, "a whole number");

@@ -37,6 +37,8 @@ export interface PageContext {
   readonly availableModes: readonly Mode[];
   /** Why the form that was sent to this page was not taken; null where none was sent. */
   readonly inboxRefusal: InboxRefusal | null;
+  /** The API's document (OpenAPI 3.1), as /v1/openapi.json serves it. */
+  apiDocument(): unknown;
   /** Tells the operators of a failure while a page is made. Never throws. */
   reportFailure(error: unknown): void;
   /** When a form is shown, signed: the form sends it back. */

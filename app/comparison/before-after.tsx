@@ -20,8 +20,11 @@ interface BeforeAfterProps {
   /** Where the divider stands (0 to 100), if the surroundings hold it; else the comparison does, from 50. */
   position?: number;
   onPositionChange?: (position: number) => void;
-  /** Where a pointer moves the divider: anywhere, or at its line only because dragging elsewhere means another thing. */
-  grab?: "anywhere" | "line";
+  /**
+   * Where a pointer moves the divider: anywhere, at its line only because dragging elsewhere means another thing, or
+   * nowhere while it does even there.
+   */
+  grab?: "anywhere" | "line" | "nowhere";
   className?: string;
   /** How both pictures are placed in the frame; the same for both, or they would not match. */
   imageClassName?: string;
@@ -76,6 +79,7 @@ export function BeforeAfter(props: BeforeAfterProps) {
         position={position}
         afterLabel={label}
         onMove={moveTo}
+        fixed={grab === "nowhere"}
         {...(grab === "line" && drag)}
       />
     </div>

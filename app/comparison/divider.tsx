@@ -1,17 +1,20 @@
 import { ChevronsLeftRight } from "lucide-react";
 import { type ComponentPropsWithoutRef, forwardRef, type KeyboardEvent } from "react";
+import { classNames } from "../ui/class-names";
 import { positionAfterKey } from "./position";
 
 interface DividerProps extends ComponentPropsWithoutRef<"div"> {
   /** 0 to 100. */
   position: number;
   afterLabel: string;
+  /** Pointers pass through it. */
+  fixed: boolean;
   onMove(position: number): void;
 }
 
 /** The line between both pictures with its knob: a slider to the keyboard and to screen readers. */
 export const Divider = forwardRef<HTMLDivElement, DividerProps>(function Divider(
-  { position, afterLabel, onMove, ...drag },
+  { position, afterLabel, fixed, onMove, ...drag },
   ref,
 ) {
   const before = Math.round(position);
@@ -37,7 +40,10 @@ export const Divider = forwardRef<HTMLDivElement, DividerProps>(function Divider
       aria-valuenow={before}
       aria-valuetext={`${before} % before, ${100 - before} % ${afterLabel}`}
       onKeyDown={onKeyDown}
-      className="group absolute inset-y-0 left-(--before-share,50%) flex w-11 -translate-x-1/2 cursor-ew-resize touch-none items-center justify-center outline-none"
+      className={classNames(
+        "group absolute inset-y-0 left-(--before-share,50%) flex w-11 -translate-x-1/2 cursor-ew-resize touch-none items-center justify-center outline-none",
+        fixed && "pointer-events-none",
+      )}
     >
       <span className="absolute inset-y-0 w-0.5 bg-on-overlay shadow-raised" />
       <span className="relative flex size-9 items-center justify-center rounded-full bg-on-overlay text-overlay shadow-floating transition-transform group-hover:scale-110 group-focus-visible:outline-3 group-focus-visible:outline-offset-2 group-focus-visible:outline-accent">

@@ -5,6 +5,7 @@ export const publicPages = [
   "/flux-upscaler",
   "/tools/high-resolution-image-converter",
   "/tools/image-description-generator",
+  "/api",
   "/pricing",
   "/support",
   "/feedback",

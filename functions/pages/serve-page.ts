@@ -7,6 +7,7 @@ import { describeError, reportError } from "#functions/alerts/report-error";
 import { accountOf } from "#functions/accounts/account-of";
 import { compose } from "#functions/compose";
 import type { Env } from "#functions/env";
+import { openApiDocument } from "#functions/http/api/open-api";
 import { visitOfPage } from "#functions/identity/first-visit-cookie";
 import { principalOf } from "#functions/identity/principal";
 import { stampForm } from "#functions/inbox/form-stamp";
@@ -34,6 +35,7 @@ export async function servePage(request: Request, env: Env, refusal?: InboxRefus
     signIn,
     firstVisit: known?.visit ?? null,
     availableModes,
+    apiDocument: () => openApiDocument(new URL(request.url).origin),
     reportFailure: (error) =>
       waitUntil(reportError(env, "worker", `${new URL(request.url).pathname}: ${describeError(error)}`)),
     inboxRefusal: refusal ?? null,

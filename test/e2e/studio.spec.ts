@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { latin1Bytes } from "../support/pictures/bytes";
 import { pngOf } from "../support/pictures/png";
 import { sceneRaster } from "../support/pictures/rasters";
-import { drop, signInToStudio, workTimeoutMs } from "../support/studio";
+import { drop, signInToStudio, upscale, workTimeoutMs } from "../support/studio";
 
 const pictureOf = async (name: string, widthPx: number, heightPx: number) => ({
   name,
@@ -78,5 +78,76 @@ test("many pictures: one total, one button, a job each", async ({ page, context 
     await page.getByLabel("Choose a folder").setInputFiles(folder);
     await expect(page.getByText("2 pictures added. 1 other file was passed over.").first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Upscale 2 pictures for 2 credits" })).toBeEnabled();
+  });
+});
+
+test("results of one picture stand side by side and move together", async ({ page }) => {
+  test.setTimeout(180_000);
+  await signInToStudio(page);
+  await drop(page, await pictureOf("compared.png", 320, 240));
+  await upscale(page);
+  const panes = page.getByRole("list", { name: "Comparison" }).getByRole("listitem");
+  const pictures = panes.getByRole("img");
+
+  await test.step("one result beside the picture as it came", async () => {
+    await page.keyboard.press("c");
+    await expect(pictures).toHaveCount(2);
+    await expect(pictures.first()).toHaveAccessibleName("compared.png, Before");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("slider", { name: "Before and after" })).toBeVisible();
+  });
+
+  await test.step("a second result, and a third pane", async () => {
+    await page.getByRole("button", { name: "New size" }).click();
+    await page.getByRole("radio", { name: "4×" }).check();
+    await upscale(page);
+    await page.getByRole("button", { name: "Side by side" }).click();
+    await expect(pictures).toHaveCount(2);
+    await page.getByRole("button", { name: "Add a pane" }).click();
+    await expect(pictures).toHaveCount(3);
+    await page.getByLabel("Pane 1 shows").selectOption("Before");
+    await expect(pictures.first()).toHaveAccessibleName("compared.png, Before");
+    await expect(pictures.nth(2)).toHaveAccessibleName("compared.png, Standard 4× PNG");
+  });
+
+  await test.step("the same part of each, at any zoom", async () => {
+    const parts = () =>
+      panes.evaluateAll((items) =>
+        items.map((item) => {
+          const picture = item.querySelector("img")?.getBoundingClientRect();
+          const pane = item.getBoundingClientRect();
+          return picture && [picture.x - pane.x, picture.y - pane.y, picture.width].map(Math.round);
+        }),
+      );
+    await page.keyboard.press("1");
+    await expect.poll(async () => (await parts()).map((part) => part?.[2])).toEqual([1_280, 1_280, 1_280]);
+    const before = await parts();
+    const box = await panes.nth(1).boundingBox();
+    if (!box) throw new Error("the second pane is not there");
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 - 40, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    const after = await parts();
+    expect(after[0]).toEqual(after[1]);
+    expect(after[1]).toEqual(after[2]);
+    expect(after[0]?.[0]).toBe((before[0]?.[0] ?? 0) - 40);
+  });
+
+  await test.step("the space bar moves the picture even where the divider stands", async () => {
+    await page.getByRole("button", { name: "Side by side" }).click();
+    const divider = page.getByRole("slider", { name: "Before and after" });
+    const after = page.getByRole("img", { name: "compared.png, after" });
+    const knob = await divider.boundingBox();
+    const start = await after.boundingBox();
+    if (!knob || !start) throw new Error("the comparison is not there");
+    await page.mouse.move(knob.x + knob.width / 2, knob.y + knob.height / 2);
+    await page.keyboard.down(" ");
+    await page.mouse.down();
+    await page.mouse.move(knob.x + knob.width / 2, knob.y + knob.height / 2 + 30, { steps: 4 });
+    await page.mouse.up();
+    await page.keyboard.up(" ");
+    await expect(divider).toHaveAttribute("aria-valuenow", "50");
+    expect(Math.round(((await after.boundingBox())?.y ?? 0) - start.y)).toBe(30);
   });
 });

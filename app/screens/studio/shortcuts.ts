@@ -6,6 +6,7 @@ export type Command =
   | "flip"
   | "divider-left"
   | "divider-right"
+  | "compare"
   | "run"
   | "cancel"
   | "previous"
@@ -23,7 +24,12 @@ interface Shortcut {
 
 export const shortcuts: readonly Shortcut[] = [
   { command: "run", keys: ["Enter"], keyCap: "⏎", does: "Upscale" },
-  { command: "cancel", keys: ["Escape"], keyCap: "esc", does: "Cancel what is under way" },
+  {
+    command: "cancel",
+    keys: ["Escape"],
+    keyCap: "esc",
+    does: "Cancel what is under way, or end the comparison",
+  },
   { command: "zoom-in", keys: ["+", "="], keyCap: "+", does: "Zoom in" },
   { command: "zoom-out", keys: ["-", "−", "_"], keyCap: "−", does: "Zoom out" },
   { command: "fit", keys: ["0"], keyCap: "0", does: "Fit the picture" },
@@ -34,12 +40,16 @@ export const shortcuts: readonly Shortcut[] = [
     does: "100 %: one pixel of the picture on one of the screen",
   },
   { command: "flip", keys: ["\\"], keyCap: "\\", does: "Flip between before and after" },
+  { command: "compare", keys: ["c"], keyCap: "c", does: "Results side by side" },
   { command: "divider-left", keys: ["ArrowLeft"], keyCap: "←", does: "Move the divider left" },
   { command: "divider-right", keys: ["ArrowRight"], keyCap: "→", does: "Move the divider right" },
   { command: "previous", keys: ["["], keyCap: "[", does: "Newer picture" },
   { command: "next", keys: ["]"], keyCap: "]", does: "Older picture" },
   { command: "help", keys: ["?"], keyCap: "?", does: "Show these keys" },
 ];
+
+/** Moves the picture while it is held; see usePanKey. */
+export const panKey = { keyCap: "space", does: "Hold and drag to move the picture" } as const;
 
 /** What the keyboard would otherwise be used for where the focus is. */
 export type FocusKind = "none" | "press" | "text" | "choice" | "dialog";

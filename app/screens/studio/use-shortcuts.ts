@@ -1,15 +1,6 @@
 import { useEffect, useRef } from "react";
-import { type Command, commandOf, type FocusKind } from "./shortcuts";
-
-const textTypes: ReadonlySet<string> = new Set([
-  "text",
-  "number",
-  "search",
-  "email",
-  "password",
-  "url",
-  "tel",
-]);
+import { focusKindOf } from "./focus-kind";
+import { type Command, commandOf } from "./shortcuts";
 
 /** Runs the command of a key, wherever the focus is and does not need that key itself. */
 export function useShortcuts(onCommand: (command: Command) => void): void {
@@ -28,15 +19,4 @@ export function useShortcuts(onCommand: (command: Command) => void): void {
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, []);
-}
-
-function focusKindOf(target: EventTarget | null): FocusKind {
-  if (document.querySelector("dialog[open]")) return "dialog";
-  if (!(target instanceof HTMLElement)) return "none";
-  if (target.closest("[role=menu]")) return "dialog";
-  if (target instanceof HTMLTextAreaElement || target.isContentEditable) return "text";
-  if (target instanceof HTMLInputElement) return textTypes.has(target.type) ? "text" : "choice";
-  const control = target.closest("a[href], button, summary");
-  // Pressing what is chosen already would do nothing.
-  return control && control.ariaCurrent !== "true" ? "press" : "none";
 }

@@ -1,7 +1,6 @@
-import type { CanvasView } from "./canvas/use-canvas-view";
 import type { Command } from "./shortcuts";
 import { fractionUnderWay } from "./subject";
-import type { DividerControl } from "./use-divider";
+import type { LightTable } from "./use-light-table";
 import { useShortcuts } from "./use-shortcuts";
 import type { Studio } from "./use-studio";
 
@@ -11,12 +10,12 @@ const dividerStep = 2;
 /** Lets the keyboard do what the screen's buttons do. */
 export function useStudioCommands(
   studio: Studio,
-  canvas: CanvasView,
-  divider: DividerControl,
+  { canvas, divider, compare }: LightTable,
   onHelp: () => void,
 ): void {
   const cancelWhatIsUnderWay = () => {
     const { subject, state } = studio;
+    if (compare.contents) compare.toggle();
     if (!subject) return;
     const isStarting = subject.kind === "draft" && state.attempts[subject.id]?.state === "starting";
     if (fractionUnderWay(subject) === undefined && !isStarting) return;
@@ -30,6 +29,7 @@ export function useStudioCommands(
     flip: () => divider.flip(),
     "divider-left": () => divider.moveBy(-dividerStep),
     "divider-right": () => divider.moveBy(dividerStep),
+    compare: () => compare.toggle(),
     run: () => studio.run(),
     cancel: cancelWhatIsUnderWay,
     previous: () => studio.step(-1),

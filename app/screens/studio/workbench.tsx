@@ -1,7 +1,5 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { Canvas } from "./canvas/canvas";
-import { shownPictures } from "./canvas/shown-pictures";
-import { useCanvasView } from "./canvas/use-canvas-view";
 import { Denied } from "./denied";
 import { Incoming } from "./incoming/incoming";
 import { Filmstrip } from "./filmstrip/filmstrip";
@@ -9,7 +7,7 @@ import { Inspector } from "./inspector/inspector";
 import { ModeRail } from "./mode-rail";
 import { ShortcutSheet } from "./shortcut-sheet";
 import type { StudioProps } from "./studio-props";
-import { useDivider } from "./use-divider";
+import { useLightTable } from "./use-light-table";
 import { useStudio } from "./use-studio";
 import { useStudioCommands } from "./use-studio-commands";
 
@@ -24,14 +22,8 @@ export function Workbench(props: StudioProps) {
   const folderPicker = useRef<HTMLInputElement>(null);
   const chooseFolder = useCallback(() => folderPicker.current?.click(), []);
 
-  const pictures = useMemo(
-    () => subject && shownPictures(subject, state.previews),
-    [subject, state.previews],
-  );
-  const surface = useRef<HTMLDivElement>(null);
-  const canvas = useCanvasView(surface, pictures?.size ?? null, pictures?.key ?? null);
-  const divider = useDivider(pictures?.key ?? null);
-  useStudioCommands(studio, canvas, divider, openHelp);
+  const table = useLightTable(studio);
+  useStudioCommands(studio, table, openHelp);
 
   return (
     <>
@@ -48,15 +40,7 @@ export function Workbench(props: StudioProps) {
         {studio.denied ? (
           <Denied />
         ) : (
-          <Canvas
-            surface={surface}
-            subject={subject}
-            pictures={pictures}
-            canvas={canvas}
-            divider={divider}
-            onChoose={choose}
-            onChooseFolder={chooseFolder}
-          />
+          <Canvas subject={subject} table={table} onChoose={choose} onChooseFolder={chooseFolder} />
         )}
       </div>
       <div className="bench:row-start-2 lg:bench:col-start-2">

@@ -1,18 +1,21 @@
-import { ArrowLeftRight, Maximize, Minus, Plus } from "lucide-react";
+import { ArrowLeftRight, Columns2, Maximize, Minus, Plus, SquarePlus } from "lucide-react";
 import { formatWhole } from "../../../quantities/format";
 import { IconButton } from "../../../ui/icon-button";
 import { Tooltip } from "../../../ui/tooltip";
 import type { CanvasView } from "./use-canvas-view";
+import { maxPanes } from "../compare/comparison";
+import type { CompareControl } from "../compare/use-compare";
 import { zoomOf } from "./view";
 
 interface CanvasToolbarProps {
   canvas: CanvasView;
   /** Null where there is nothing to compare. */
   onFlip: (() => void) | null;
+  compare: CompareControl;
 }
 
 /** Zoom, and the other side of the comparison. */
-export function CanvasToolbar({ canvas, onFlip }: CanvasToolbarProps) {
+export function CanvasToolbar({ canvas, onFlip, compare }: CanvasToolbarProps) {
   if (!canvas.stage) return null;
   const percent = Math.round(zoomOf(canvas.view, canvas.stage) * 100);
   return (
@@ -46,6 +49,32 @@ export function CanvasToolbar({ canvas, onFlip }: CanvasToolbarProps) {
           <IconButton icon={ArrowLeftRight} label="Flip" ground="overlay" onClick={onFlip} />
         </Tooltip>
       )}
+      <CompareButtons compare={compare} />
     </div>
+  );
+}
+
+function CompareButtons({ compare }: { compare: CompareControl }) {
+  const { contents, options } = compare;
+  if (!compare.isPossible) return null;
+  const canAdd = contents !== null && contents.length < Math.min(maxPanes, options.length);
+  return (
+    <>
+      <Tooltip label={contents ? "One picture" : "Results side by side"} keyCap="C">
+        <IconButton
+          icon={Columns2}
+          label="Side by side"
+          ground="overlay"
+          aria-pressed={contents !== null}
+          className="aria-pressed:bg-overlay-hover"
+          onClick={() => compare.toggle()}
+        />
+      </Tooltip>
+      {canAdd && (
+        <Tooltip label="One more beside these">
+          <IconButton icon={SquarePlus} label="Add a pane" ground="overlay" onClick={() => compare.add()} />
+        </Tooltip>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { PixelSize } from "#contract/sizes";
 import { useStageBox } from "./use-stage-box";
 import { fitView, nextZoom, pannedBy, type Stage, type View, withinPicture, zoomOf, zoomedTo } from "./view";
@@ -28,7 +28,7 @@ const narrowPx = 560;
 
 /** The view of one picture in `surface`. Each picture, known by `pictureKey`, begins fitted. */
 export function useCanvasView(
-  surface: RefObject<HTMLElement>,
+  surface: HTMLElement | null,
   picture: PixelSize | null,
   pictureKey: string | null,
 ): CanvasView {

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
+import { type PointerEvent, useEffect, useRef } from "react";
 import type { CanvasPoint, CanvasView } from "./use-canvas-view";
 
 /** How much a wheel's turn zooms: a notch of a mouse (100) by about a quarter, a trackpad's pinch more finely. */
@@ -15,12 +15,11 @@ interface Gestures {
 }
 
 /** Wheel and pinch zoom at the pointer, dragging pans. */
-export function useGestures(surface: RefObject<HTMLElement>, canvas: CanvasView): Gestures {
+export function useGestures(element: HTMLElement | null, canvas: CanvasView): Gestures {
   const pointers = useRef(new Map<number, CanvasPoint>());
   const { zoomBy, panBy } = canvas;
 
   useEffect(() => {
-    const element = surface.current;
     if (!element) return;
     // Not passive, which React's own wheel listeners are: the page must stay where it is.
     const onWheel = (event: WheelEvent) => {
@@ -31,7 +30,7 @@ export function useGestures(surface: RefObject<HTMLElement>, canvas: CanvasView)
     };
     element.addEventListener("wheel", onWheel, { passive: false });
     return () => element.removeEventListener("wheel", onWheel);
-  }, [surface, zoomBy]);
+  }, [element, zoomBy]);
 
   const release = (event: PointerEvent<HTMLElement>) => {
     pointers.current.delete(event.pointerId);

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { useBrowserLayoutEffect } from "../../../ui/use-browser-layout-effect";
 
 export interface StageBox {
@@ -9,11 +9,10 @@ export interface StageBox {
 }
 
 /** The size of an element as it changes; null until it is known, and on the server. */
-export function useStageBox(element: RefObject<HTMLElement>): StageBox | null {
+export function useStageBox(observed: HTMLElement | null): StageBox | null {
   const [box, setBox] = useState<StageBox | null>(null);
 
   useBrowserLayoutEffect(() => {
-    const observed = element.current;
     if (!observed) return;
     const measure = () => {
       const { devicePixelRatio } = window;
@@ -28,7 +27,7 @@ export function useStageBox(element: RefObject<HTMLElement>): StageBox | null {
       observer.disconnect();
       window.removeEventListener("resize", measure);
     };
-  }, [element]);
+  }, [observed]);
 
   return box;
 }

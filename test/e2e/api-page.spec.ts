@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, type Page, test } from "@playwright/test";
+import { decoded, signInToStudio } from "../support/studio";
+
+const run = promisify(execFile);
+/** A program waits for its picture for a minute at most. */
+const programTimeoutMs = 90_000;
+
+/** What stands in the quick start in one of its languages. */
+async function programIn(page: Page, language: string): Promise<string> {
+  await page.getByRole("radio", { name: language, exact: true }).check();
+  return (await page.getByLabel(`${language} program`, { exact: true }).textContent()) ?? "";
+}
+
+async function expectDoubled(folder: string): Promise<void> {
+  const { widthPx, heightPx } = await decoded(readFileSync(path.join(folder, "leaves-2x.png")));
+  expect([widthPx, heightPx]).toEqual([512, 512]);
+}
+
+test("the quick start works as it stands, with the visitor's own test key", async ({ page }, testInfo) => {
+  test.setTimeout(300_000);
+  await signInToStudio(page);
+  const balance = async () => (await (await page.request.get("/v1/account")).json()).user.balance;
+  const before = await balance();
+  await page.goto("/api");
+  expect(await programIn(page, "curl")).toContain("limn_test_YOUR_KEY");
+  await page.getByRole("button", { name: "Put my test key in" }).click();
+  await expect(page.getByText("Your test key stands in the program.")).toBeVisible();
+
+  await test.step("in a shell", async () => {
+    const folder = testInfo.outputPath("curl");
+    writeFileSync(testInfo.outputPath("begin.sh"), await programIn(page, "curl"));
+    await run("mkdir", ["-p", folder]);
+    await run("bash", ["-eu", testInfo.outputPath("begin.sh")], { cwd: folder, timeout: programTimeoutMs });
+    await expectDoubled(folder);
+  });
+
+  await test.step("in Node", async () => {
+    const folder = testInfo.outputPath("node");
+    // Node 20 reads no types; there are none in it that it would stumble over.
+    writeFileSync(testInfo.outputPath("begin.mjs"), await programIn(page, "TypeScript"));
+    await run("mkdir", ["-p", folder]);
+    const options = { cwd: folder, timeout: programTimeoutMs };
+    const { stdout } = await run(process.execPath, [testInfo.outputPath("begin.mjs")], options);
+    expect(stdout).toContain("leaves-2x.png, 512 px wide");
+    await expectDoubled(folder);
+  });
+
+  expect(await balance()).toBe(before);
+});
+
+test("an operation is tried on the page, and the answer stands there as it came", async ({ page }) => {
+  await page.goto("/api");
+  const modes = page.locator("#getModes");
+  await modes.locator("summary").first().click();
+  await modes.getByRole("button", { name: "Try it" }).click();
+  await modes.getByRole("button", { name: "Send" }).click();
+  await expect(
+    modes.getByRole("region", { name: "Answer", exact: true }).getByText("Answer 200"),
+  ).toBeVisible();
+  await expect(modes.getByLabel("The answer as it came")).toContainText('"creditsPerMegapixel"');
+
+  const job = page.locator("#createJob");
+  await job.locator("summary").first().click();
+  await job.getByRole("button", { name: "Try it" }).click();
+  await job.getByLabel("Key", { exact: true }).fill("limn_test_forged");
+  await job.getByRole("button", { name: "Send" }).click();
+  await expect(
+    job.getByRole("region", { name: "Answer", exact: true }).getByText("Answer 401"),
+  ).toBeVisible();
+  await expect(job.getByLabel("The answer as it came")).toContainText('"api-key-invalid"');
+});

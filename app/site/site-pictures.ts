@@ -3,7 +3,8 @@ import type { ViewportPicture } from "../comparison/viewport-picture";
 
 /** One pair of the site: the small picture, and what Limn's own engine made of it (`npm run art`). */
 export interface SitePair {
-  readonly before: ViewportPicture;
+  /** One file at every width: it is small, and AVIF saves nothing on it. */
+  readonly before: string;
   readonly after: ViewportPicture;
   readonly beforeAlt: string;
   readonly afterAlt: string;
@@ -29,14 +30,16 @@ export const socialCard = {
 function pairOf({ before, after }: SamplePair): SitePair {
   const { widthPx, heightPx } = after;
   const [narrowest = widthPx] = after.narrowerWidthsPx;
-  // The small picture is one file at every width.
-  const small = sampleUrl(before, "webp");
+  const files = (fileWidthPx: number) => ({
+    avif: sampleUrl(after, "avif", fileWidthPx),
+    webp: sampleUrl(after, "webp", fileWidthPx),
+  });
   return {
-    before: { mobile: small, small, full: small },
+    before: sampleUrl(before, "webp"),
     after: {
-      mobile: sampleUrl(after, "webp", narrowest),
-      small: sampleUrl(after, "webp", after.narrowerWidthsPx.at(-1)),
-      full: sampleUrl(after, "webp"),
+      mobile: files(narrowest),
+      small: files(after.narrowerWidthsPx.at(-1) ?? widthPx),
+      full: files(widthPx),
     },
     beforeAlt: before.alt,
     afterAlt: after.alt,

@@ -3,7 +3,7 @@ import { apiLimits, inputLimits, maxActiveJobs, outputLimits } from "#contract/l
 import { formatBytes, formatWhole } from "../../quantities/format";
 import type { Question } from "../../site/questions";
 
-const megapixels = (pixels: number) => formatWhole(pixels / 1_000_000);
+const megapixels = (pixels: number) => String(pixels / 1_000_000);
 
 /** What a developer has to know once, in the order in which it is needed. */
 export const apiPoints = [

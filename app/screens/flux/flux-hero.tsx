@@ -4,7 +4,7 @@ import { LinkButton } from "../../ui/link-button";
 export function FluxHero() {
   return (
     <section className="mx-auto grid max-w-6xl items-center gap-10 px-4 pt-10 pb-14 sm:px-6 md:pt-14 lg:grid-cols-2 lg:gap-16 lg:pb-20">
-      <div className="flex flex-col items-start gap-6">
+      <div className="flex min-w-0 flex-col items-start gap-6">
         <h1 className="font-display text-[clamp(2.5rem,1.5rem+4vw,4.25rem)] leading-[1.04] font-medium tracking-[-0.02em] text-balance">
           The upscaler for your Flux pictures
         </h1>
@@ -16,7 +16,7 @@ export function FluxHero() {
           Upscale a Flux picture →
         </LinkButton>
       </div>
-      <figure className="flex flex-col gap-3">
+      <figure className="flex min-w-0 flex-col gap-3">
         {/* In a box that scrolls, which the keyboard must reach. */}
         <pre
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable

@@ -26,7 +26,7 @@ export function SupportScreen({ page }: { page: InboxPage }) {
             : you get a reference at once and the answer by e-mail.
           </p>
         </header>
-        <div className="grid gap-12 lg:grid-cols-[1fr_26rem] lg:gap-16">
+        <div className="grid grid-cols-1 gap-12 lg:grid-cols-[1fr_26rem] lg:gap-16">
           <Answers />
           <section
             aria-labelledby="write"

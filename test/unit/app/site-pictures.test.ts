@@ -20,8 +20,8 @@ const sizeOf = (address: string) => {
 describe("the pictures of the site", () => {
   it.each(Object.entries(sitePictures))("%s: are there, and as large as the page says", (_name, pair) => {
     const shape = pair.widthPx / pair.heightPx;
-    expect(sizeOf(pair.after.full)).toEqual({ widthPx: pair.widthPx, heightPx: pair.heightPx });
-    for (const address of [...Object.values(pair.before), ...Object.values(pair.after)]) {
+    expect(sizeOf(pair.after.full.webp)).toEqual({ widthPx: pair.widthPx, heightPx: pair.heightPx });
+    for (const address of [pair.before, ...Object.values(pair.after).map(({ webp }) => webp)]) {
       const { widthPx, heightPx } = sizeOf(address);
       expect(Math.abs(widthPx / heightPx / shape - 1)).toBeLessThan(0.02);
     }
@@ -31,8 +31,10 @@ describe("the pictures of the site", () => {
     "%s: weigh at most 150 KB together, at every width",
     (_name, pair) => {
       for (const width of ["mobile", "small", "full"] as const) {
-        const sizeBytes = read(pair.before[width]).length + read(pair.after[width]).length;
-        expect(sizeBytes).toBeLessThanOrEqual(150 * 1_024);
+        for (const format of ["avif", "webp"] as const) {
+          const sizeBytes = read(pair.before).length + read(pair.after[width][format]).length;
+          expect(sizeBytes).toBeLessThanOrEqual(150 * 1_024);
+        }
       }
     },
   );

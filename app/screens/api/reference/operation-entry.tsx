@@ -24,11 +24,11 @@ export function OperationEntry({ operation, apiKey }: OperationEntryProps) {
             aria-hidden
             className="mt-0.5 size-4 shrink-0 text-on-surface-muted transition-transform group-open:rotate-90"
           />
-          <span className="flex min-w-0 flex-col gap-x-4 gap-y-0.5 sm:flex-row sm:flex-wrap">
-            <code className="text-sm font-semibold break-all sm:w-64 sm:shrink-0">
+          <span className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-[16rem_minmax(0,1fr)]">
+            <code className="text-sm font-semibold break-all">
               {operation.method} {operation.path}
             </code>
-            <span className="min-w-0 flex-1 basis-64 text-sm text-on-surface-muted">{operation.summary}</span>
+            <span className="text-sm text-on-surface-muted">{operation.summary}</span>
           </span>
         </summary>
         <OperationFacts operation={operation} />

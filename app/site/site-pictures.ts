@@ -13,9 +13,11 @@ export interface SitePair {
   readonly heightPx: number;
 }
 
-/** The pairs that pages begin with. */
+/** The pairs that pages show. */
 export const sitePictures = {
   hero: pairOf(samples.hero),
+  knit: pairOf(samples.knit),
+  leaves: pairOf(samples.leaves),
   spirit: pairOf(samples.spirit),
 } as const satisfies Record<string, SitePair>;
 

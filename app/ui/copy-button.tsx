@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../ui/button";
+import { Button } from "./button";
 
 /** Puts a text on the clipboard, and says so. */
 export function CopyButton({ text, what }: { text: string; what: string }) {

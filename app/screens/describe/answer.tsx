@@ -3,7 +3,7 @@ import type { DescribedPicture, Description, PictureFacts } from "#contract/desc
 import { formatFraction } from "../../quantities/format";
 import { Fact, Facts } from "../../ui/facts";
 import { Notice } from "../../ui/notice";
-import { CopyButton } from "./copy-button";
+import { CopyButton } from "../../ui/copy-button";
 import { factsInWords, measuredSentence } from "./facts-words";
 
 const missingWords: Readonly<Record<NonNullable<DescribedPicture["missing"]>, string>> = {

@@ -2,6 +2,7 @@
 
 import json
 import unittest
+import urllib.request
 
 from support.comfyui import comfyui, pack, part_of_pack
 from support.product import base_url
@@ -41,6 +42,14 @@ class PackTest(unittest.TestCase):
         described = (folder / "pyproject.toml").read_text(encoding="utf-8")
         for words in ('name = "limn"', f'version = "{limn.__version__}"', "[tool.comfy]", "PublisherId", "DisplayName"):
             self.assertIn(words, described)
+
+    def test_the_page_names_every_node_input_and_output(self):
+        with urllib.request.urlopen(f"{base_url()}/comfyui") as answer:
+            page = answer.read().decode("utf-8")
+        for name, kind in pack.NODE_CLASS_MAPPINGS.items():
+            inputs = [one for part in kind.INPUT_TYPES().values() for one in part]
+            for word in (pack.NODE_DISPLAY_NAME_MAPPINGS[name], *inputs, *kind.RETURN_NAMES):
+                self.assertRegex(page, rf"[> ]{word}[<, ]")
 
     def test_brings_the_client_along(self):
         self.assertEqual(part_of_pack("limn").__version__, limn.__version__)

@@ -13,7 +13,7 @@ export function CodeBlock({ what, text }: CodeBlockProps) {
       <pre
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable
         tabIndex={0}
-        aria-label={what}
+        aria-label={`The ${what}`}
         className="w-full min-w-0 flex-1 overflow-x-auto py-2 font-mono text-sm leading-relaxed"
       >
         {text}

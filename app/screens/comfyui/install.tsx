@@ -27,7 +27,7 @@ export function Install() {
         <p className="max-w-2xl leading-relaxed text-on-surface-muted">
           In ComfyUI-Manager, open Custom Nodes Manager, search for Limn and choose Install. Or use comfy-cli:
         </p>
-        <CodeBlock what="Command" text="comfy node install limn" />
+        <CodeBlock what="command" text="comfy node install limn" />
         <p className="text-sm text-on-surface-muted">
           Where your Manager does not list Limn yet,{" "}
           <a href={packFiles.zip} download className="underline underline-offset-4">

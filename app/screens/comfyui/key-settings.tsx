@@ -14,7 +14,7 @@ export function KeySettings({ origin }: { origin: string }) {
         <code className="text-sm text-on-surface">ComfyUI/user/__limn/settings.ini</code> (make the folder;
         its name begins with two underscores):
       </p>
-      <CodeBlock what="Settings" text={`[limn]\nbase_url = ${origin}\napi_key = limn_live_…`} />
+      <CodeBlock what="settings" text={`[limn]\nbase_url = ${origin}\napi_key = limn_live_…`} />
       <p className="max-w-2xl leading-relaxed text-on-surface-muted">
         On a server, set LIMN_BASE_URL and LIMN_API_KEY in its environment; they come first. A change counts
         from the next run on, without a restart.

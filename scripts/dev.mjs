@@ -9,7 +9,7 @@ import { serve } from "./serve.mjs";
 try {
   await serve({
     mode: "dev",
-    prepare: () => prepare(artefacts.filter((artefact) => artefact.name === "kernel")),
+    prepare: () => prepare(artefacts.filter(({ name }) => name === "kernel" || name === "comfyui")),
     onWorkerLine: (line) => console.log(line),
   });
   process.exit(0);

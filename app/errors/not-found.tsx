@@ -11,6 +11,7 @@ const waysOn = [
   { to: "/pricing", label: "Pricing", text: "Plans and packs, and what 100 of your photos cost." },
   { to: "/anime-image-upscaling", label: "Anime and manga", text: "What happens to a drawing." },
   { to: "/flux-upscaler", label: "Flux pictures", text: "From ComfyUI's output folder to a print." },
+  { to: "/comfyui", label: "ComfyUI", text: "The nodes, the key, and a workflow to begin with." },
   { to: "/support", label: "Support", text: "Questions, answers, and a person to write to." },
 ] as const;
 

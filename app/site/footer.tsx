@@ -33,6 +33,9 @@ export function Footer() {
           <Link to="/flux-upscaler" className={linkClass}>
             Flux
           </Link>
+          <Link to="/comfyui" className={linkClass}>
+            ComfyUI
+          </Link>
           {siteLinks.map(({ to, label }) => (
             <Link key={to} to={to} className={linkClass}>
               {label}

@@ -3,6 +3,7 @@ export const publicPages = [
   "/",
   "/anime-image-upscaling",
   "/flux-upscaler",
+  "/comfyui",
   "/tools/high-resolution-image-converter",
   "/tools/image-description-generator",
   "/api",

@@ -1,6 +1,7 @@
 // @ts-check
 import { rmSync } from "node:fs";
 import { projectPath } from "../project.mjs";
+import { comfyuiPackOutputs, packComfyui } from "./comfyui-pack.mjs";
 import { bundleCommandLine, commandLineOutputs } from "./command-line.mjs";
 import { runTool } from "./tool.mjs";
 
@@ -47,9 +48,19 @@ export const artefacts = [
       ]),
   },
   {
+    // Before the pages: they take it in with the other public files.
+    name: "comfyui",
+    title: "ComfyUI node pack",
+    needs: [],
+    sources: ["clients/comfyui", "clients/python/limn", "scripts/artefacts/comfyui-pack.mjs", lock],
+    skip: [],
+    outputs: comfyuiPackOutputs,
+    build: packComfyui,
+  },
+  {
     name: "pages",
     title: "pages",
-    needs: ["kernel"],
+    needs: ["kernel", "comfyui"],
     sources: [
       "app",
       "contract",
@@ -69,7 +80,7 @@ export const artefacts = [
     // For this machine only: it accepts the emulators. `wrangler deploy` bundles another.
     name: "worker",
     title: "Worker",
-    needs: ["kernel", "pages"],
+    needs: ["kernel", "comfyui", "pages"],
     sources: ["functions", "contract", "imaging", "build/server", "wrangler.toml", lock],
     skip: ["imaging/neural/kernel/assembly"],
     outputs: [`${localWorkerFolder}/worker.js`],

@@ -3,6 +3,7 @@ import path from "node:path";
 import { artefacts, workerTypes } from "../artefacts/artefacts.mjs";
 import { buildStale } from "../artefacts/build-stale.mjs";
 import { ensureChromium } from "../install/browser.mjs";
+import { ensurePython } from "../install/python.mjs";
 import { ensureFolder, localPaths } from "../project.mjs";
 import { playwrightOutcome, vitestOutcome } from "./outcome.mjs";
 
@@ -35,7 +36,7 @@ function typeCheck(side) {
   };
 }
 
-/** @param {"unit" | "workerd"} name @returns {Stage} */
+/** @param {"unit" | "workerd" | "python"} name @returns {Stage} */
 function vitest(name) {
   return {
     name,
@@ -77,6 +78,10 @@ export const stages = [
   },
   vitest("unit"),
   vitest("workerd"),
+  {
+    ...vitest("python"),
+    prepare: async () => ({ LIMN_PYTHON: (await ensurePython(console.log)).path }),
+  },
   {
     name: "e2e",
     kind: "test",

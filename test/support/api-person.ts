@@ -8,9 +8,10 @@ import {
   uploadSchema,
 } from "#contract/jobs";
 import { demoAccount } from "#contract/product";
+import { type NewApiKeyRequest, newApiKeySchema } from "#contract/profile";
 import type { StackAddresses } from "./stack";
 
-/** The demo account as a client of the API, without a browser. */
+/** An account as a client of the API, without a browser. */
 export interface ApiPerson {
   balance(): Promise<number>;
   upload(name: string, bytes: Uint8Array): Promise<Upload>;
@@ -19,18 +20,22 @@ export interface ApiPerson {
   /** The job once it has ended; it is asked for until then. */
   ended(id: string, timeoutMs: number): Promise<ImageDocument>;
   result(id: string): Promise<Uint8Array>;
+  /** A new API key, as the profile page makes it. */
+  makeApiKey(request: NewApiKeyRequest): Promise<string>;
 }
 
 const tokenSchema = z.object({ idToken: z.string() });
 const imageSchema = z.object({ image: imageDocumentSchema });
 const pollMs = 200;
 
-/** Signs the demo account in as the browser does: an ID token from the Auth emulator becomes a session cookie. */
-export async function signInByApi({
-  baseUrl,
-  authEmulatorUrl,
-}: Pick<StackAddresses, "baseUrl" | "authEmulatorUrl">): Promise<ApiPerson> {
-  const { email, password } = demoAccount;
+/**
+ * Signs an account in as the browser does, the demo account where not given: an ID token from the Auth emulator becomes
+ * a session cookie.
+ */
+export async function signInByApi(
+  { baseUrl, authEmulatorUrl }: Pick<StackAddresses, "baseUrl" | "authEmulatorUrl">,
+  { email, password }: { readonly email: string; readonly password: string } = demoAccount,
+): Promise<ApiPerson> {
   const signIn = `${authEmulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo-key`;
   const token = await fetch(signIn, {
     method: "POST",
@@ -82,5 +87,9 @@ export async function signInByApi({
       }
     },
     result: async (id) => new Uint8Array(await (await call(`/media/images/${id}/result`)).arrayBuffer()),
+    makeApiKey: async (request) => {
+      const init = { method: "POST", body: JSON.stringify(request) };
+      return newApiKeySchema.parse(await (await call("/account/api-keys", init)).json()).key;
+    },
   };
 }

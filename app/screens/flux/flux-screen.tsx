@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { type Mode, modeLabel } from "#contract/modes";
 import { Closing } from "../../site/closing";
 import { Footer } from "../../site/footer";
@@ -64,7 +65,16 @@ export function FluxScreen({ availableModes }: { availableModes: readonly Mode[]
           <Points points={needs} />
         </Section>
         <Section title="How it fits into a ComfyUI workflow">
-          <StepList steps={steps} />
+          <div className="flex flex-col gap-8">
+            <StepList steps={steps} />
+            <p className="max-w-2xl leading-relaxed text-on-surface-muted">
+              All of it inside the workflow? Limn has{" "}
+              <Link to="/comfyui" className="text-on-surface underline underline-offset-4">
+                nodes for ComfyUI
+              </Link>
+              : Limn Upscale takes the place of the last upscale nodes, and uses no graphics memory.
+            </p>
+          </div>
         </Section>
         <Section title="The usual sizes, enlarged">
           <PriceExamples pictures={usualSizes} />

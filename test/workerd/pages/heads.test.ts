@@ -94,6 +94,7 @@ describe("every page", () => {
     expect(await typesOf("/pricing")).toContain("SoftwareApplication");
     expect(await typesOf("/anime-image-upscaling")).toContain("FAQPage");
     expect(await typesOf("/flux-upscaler")).toContain("FAQPage");
+    expect(await typesOf("/comfyui")).toContain("FAQPage");
   });
 
   it.each(publicPages)("%s runs no script without the nonce and has no style of its own", async (path) => {
@@ -126,6 +127,10 @@ describe("without script", () => {
     expect(anime).toContain("aspect-512/373");
     // No engine serves Flux mode here, and the page says so.
     expect(await text("/flux-upscaler")).toContain("none is connected here, so it is not offered");
+    const comfyui = await text("/comfyui");
+    expect(comfyui).toContain(`base_url = ${origin}`);
+    expect(comfyui).toContain('href="/downloads/limn-comfyui.zip"');
+    expect(comfyui).toContain('href="/downloads/limn-upscale.json"');
   });
 });
 

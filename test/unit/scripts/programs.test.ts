@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findProgram } from "../../../scripts/install/browser.mjs";
+import { findProgram } from "../../../scripts/install/programs.mjs";
 
 describe("a program on the search path", () => {
   let folder = "";

@@ -1,0 +1,215 @@
+"""What the API answers. Names and types follow /v1/openapi.json; a test holds them against it."""
+
+from __future__ import annotations
+
+import dataclasses
+import typing
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Dict, Optional, Tuple, Type, TypeVar
+
+from .errors import UnexpectedAnswerError
+
+ENDED_STATES = frozenset({"succeeded", "failed", "canceled"})
+
+
+@dataclass(frozen=True)
+class Quote:
+    """What a job will give and cost."""
+
+    mode: str
+    format: str
+    width_px: int
+    height_px: int
+    amount_credits: int
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A picture that Limn holds; jobs are made of it. Width and height are those of the upright picture."""
+
+    id: str
+    name: str
+    format: str
+    width_px: int
+    height_px: int
+    has_alpha: bool
+    size_bytes: int
+    created_at: datetime
+
+
+@dataclass(frozen=True)
+class Job:
+    """One picture of the history: what went in, what was asked for, and how far it is."""
+
+    id: str
+    created_at: datetime
+    state: str
+    """`queued`, `running`, `succeeded`, `failed` or `canceled`."""
+    progress: float
+    quote: Quote
+    upload: Upload
+    result_size_bytes: Optional[int]
+    error: Optional[str]
+    finished_at: Optional[datetime]
+
+    @property
+    def has_ended(self) -> bool:
+        return self.state in ENDED_STATES
+
+
+@dataclass(frozen=True)
+class Account:
+    """The account that the key belongs to."""
+
+    id: str
+    email: str
+    balance: int
+    created_at: datetime
+    plan: str
+
+
+@dataclass(frozen=True)
+class ModeOffer:
+    id: str
+    label: str
+    credits_per_megapixel: float
+    minimum_credits: int
+
+
+@dataclass(frozen=True)
+class InputLimits:
+    max_pixels: int
+    max_edge_px: int
+    max_size_bytes: int
+
+
+@dataclass(frozen=True)
+class OutputLimits:
+    max_pixels: int
+    max_edge_px: int
+    max_factor: int
+
+
+@dataclass(frozen=True)
+class WebpLimits:
+    max_pixels: int
+    max_edge_px: int
+
+
+@dataclass(frozen=True)
+class TestKeyLimits:
+    max_pixels: int
+
+
+@dataclass(frozen=True)
+class Limits:
+    input: InputLimits
+    output: OutputLimits
+    webp: WebpLimits
+    test_key: TestKeyLimits
+    max_multipart_bytes: int
+    max_base64_bytes: int
+    max_wait_seconds: int
+    max_active_jobs: int
+    requests_per_minute: Dict[str, int]
+
+
+@dataclass(frozen=True)
+class Modes:
+    """What can be asked for, what it costs, and how much of it."""
+
+    modes: Tuple[ModeOffer, ...]
+    scales: Tuple[int, ...]
+    formats: Tuple[str, ...]
+    limits: Limits
+
+
+@dataclass(frozen=True)
+class PaletteColour:
+    name: str
+    hex: str
+    share: float
+
+
+@dataclass(frozen=True)
+class PictureFacts:
+    """What Limn measures itself; it does not know what a picture shows."""
+
+    width_px: int
+    height_px: int
+    orientation: str
+    palette: Tuple[PaletteColour, ...]
+    brightness: str
+    sharpness: str
+    tones: str
+    transparent_share: float
+
+
+@dataclass(frozen=True)
+class Description:
+    """What a vision model says of a picture."""
+
+    short: str
+    detailed: str
+    alt_text: str
+    tags: Tuple[str, ...]
+    language: str
+
+
+@dataclass(frozen=True)
+class DescribedPicture:
+    facts: PictureFacts
+    description: Optional[Description]
+    """None where no vision model answered; `missing` says why."""
+    missing: Optional[str]
+
+
+Answer = TypeVar("Answer")
+
+
+def json_name(name: str) -> str:
+    """`width_px` as the API writes it: `widthPx`."""
+    head, *tail = name.split("_")
+    return head + "".join(part.capitalize() for part in tail)
+
+
+def read_answer(kind: Type[Answer], value: Any) -> Answer:
+    """JSON as one of the classes above; what they do not name is left out. Raises `UnexpectedAnswerError`."""
+    try:
+        return typing.cast(Answer, _read(kind, value))
+    except (KeyError, TypeError, ValueError) as error:
+        raise UnexpectedAnswerError(
+            f"This answer is not what Limn's API says of itself ({kind.__name__}: {error})."
+        ) from error
+
+
+def _read(kind: Any, value: Any) -> Any:
+    if dataclasses.is_dataclass(kind):
+        return _read_object(kind, value)
+    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
+    if origin is typing.Union:
+        return None if value is None else _read(arguments[0], value)
+    if origin is tuple:
+        return tuple(_read(arguments[0], item) for item in _of_type(list, value))
+    if origin is dict:
+        return {key: _read(arguments[1], item) for key, item in _of_type(dict, value).items()}
+    if kind is datetime:
+        # Before Python 3.11 there was no Z.
+        return datetime.fromisoformat(_of_type(str, value).replace("Z", "+00:00"))
+    if kind is float and type(value) is int:
+        return float(value)
+    return _of_type(kind, value)
+
+
+def _read_object(kind: Any, value: Any) -> Any:
+    given = _of_type(dict, value)
+    types = typing.get_type_hints(kind)
+    names = [field.name for field in dataclasses.fields(kind)]
+    return kind(**{name: _read(types[name], given[json_name(name)]) for name in names})
+
+
+def _of_type(kind: Any, value: Any) -> Any:
+    if type(value) is not kind:
+        raise TypeError(f"{kind.__name__} was expected, and {type(value).__name__} came")
+    return value

@@ -41,3 +41,21 @@ test("somebody who comes from another page gets the sections below with their co
     "Upscale and enhance your images with AI Magic",
   );
 });
+
+test("the gallery loads a picture when it is looked at, and another when it is chosen", async ({ page }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto("/", { waitUntil: "networkidle" });
+  const gallery = page.getByRole("region", { name: "Look closely" });
+  await gallery.scrollIntoViewIfNeeded();
+  await expect(gallery.getByAltText("A braid of auburn hair", { exact: false })).toHaveJSProperty(
+    "naturalWidth",
+    256,
+  );
+
+  expect(loaded.filter((path) => path.startsWith("/art/face"))).toEqual([]);
+  await gallery.getByRole("radio", { name: "Stone" }).check();
+  const after = gallery.getByAltText("The same marble face", { exact: false });
+  await expect(after).toHaveJSProperty("naturalWidth", 1_024);
+  await expect(gallery.getByRole("slider")).toHaveAttribute("aria-valuenow", "50");
+});

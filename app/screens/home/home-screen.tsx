@@ -5,6 +5,7 @@ import { lateSection } from "../../ui/late-section";
 import { BelowTheFold } from "./below/below-the-fold";
 import { FeaturedRow } from "./featured-row";
 import { FloatingBanner } from "./floating-banner";
+import { Gallery } from "./gallery";
 import { HomeHero } from "./hero";
 
 interface HomeScreenProps {
@@ -23,6 +24,7 @@ export function HomeScreen({ availableModes }: HomeScreenProps) {
       <main id="content" tabIndex={-1} className="outline-none">
         <HomeHero />
         <FeaturedRow />
+        <Gallery />
         <Below availableModes={availableModes} />
       </main>
       <FloatingBanner />

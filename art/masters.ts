@@ -5,15 +5,18 @@ import { drawSpirit } from "./spirit/scene";
 
 const masterSizePx = 384;
 const samplesPerPixel = 24;
-const studio = "art/scenes/studio.py";
+/** Light through hair and the soft shadows on stone are noisier than the rest. */
+const moreSamplesPerPixel: Partial<Record<SampleName, number>> = { braid: 128, face: 128 };
+const shared = ["art/scenes/studio.py", "art/scenes/sculpture.py"];
 const masterFolder = ".limn/art/masters";
 
 /** Whether a master was rendered after its scene was last changed. */
 const isFresh = (path: string, scene: string) =>
-  existsSync(path) && [scene, studio].every((source) => statSync(source).mtimeMs <= statSync(path).mtimeMs);
+  existsSync(path) &&
+  [scene, ...shared].every((source) => statSync(source).mtimeMs <= statSync(path).mtimeMs);
 
-function render(scene: string, path: string): void {
-  const given = ["--", `${process.cwd()}/${path}`, String(masterSizePx), String(samplesPerPixel)];
+function render(scene: string, path: string, samples: number): void {
+  const given = ["--", `${process.cwd()}/${path}`, String(masterSizePx), String(samples)];
   const blender = spawnSync("blender", ["-b", "-t", "1", "--python-exit-code", "1", "-P", scene, ...given], {
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -28,6 +31,6 @@ export function masterOf(name: SampleName): Buffer {
   const scene = `art/scenes/${name}.py`;
   const path = `${masterFolder}/${name}.png`;
   mkdirSync(masterFolder, { recursive: true });
-  if (!isFresh(path, scene)) render(scene, path);
+  if (!isFresh(path, scene)) render(scene, path, moreSamplesPerPixel[name] ?? samplesPerPixel);
   return readFileSync(path);
 }

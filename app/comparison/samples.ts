@@ -51,6 +51,16 @@ const square = { smallWidthPx: 256, smallHeightPx: 256, narrowerWidthsPx: [640] 
 
 /** Every before and after that the site shows; `npm run art` makes the files (art/README.md). */
 export const samples = {
+  braid: pair("braid", {
+    before: "A braid of auburn hair with the evening sun behind it, small and soft",
+    after: "The same braid, hair by hair, enlarged four times by Limn",
+    ...square,
+  }),
+  face: pair("face", {
+    before: "A sleeping face of marble, its cracks filled with gold, small and soft",
+    after: "The same marble face, enlarged four times by Limn",
+    ...square,
+  }),
   hero: pair("hero", {
     before: "Slate with the word Limn cut into it and laid with gold leaf, small and soft",
     after: "The same gilded letters in slate, enlarged four times by Limn",

@@ -1,3 +1,4 @@
+import type { PixelSize } from "#contract/sizes";
 import { type SamplePair, samples, sampleUrl } from "../comparison/samples";
 import type { ViewportPicture } from "../comparison/viewport-picture";
 
@@ -11,10 +12,14 @@ export interface SitePair {
   /** What the comparison is as wide and as high as. */
   readonly widthPx: number;
   readonly heightPx: number;
+  /** What the small picture has. */
+  readonly small: PixelSize;
 }
 
 /** The pairs that pages show. */
 export const sitePictures = {
+  braid: pairOf(samples.braid),
+  face: pairOf(samples.face),
   hero: pairOf(samples.hero),
   knit: pairOf(samples.knit),
   leaves: pairOf(samples.leaves),
@@ -47,5 +52,6 @@ function pairOf({ before, after }: SamplePair): SitePair {
     afterAlt: after.alt,
     widthPx,
     heightPx,
+    small: { widthPx: before.widthPx, heightPx: before.heightPx },
   };
 }

@@ -147,8 +147,13 @@ def sheet(name, points, material, closed=False):
     if closed:
         index = np.concatenate([index, index[:, :1]], 1)
     faces = np.stack([index[:-1, :-1], index[:-1, 1:], index[1:, 1:], index[1:, :-1]], -1).reshape(-1, 4)
+    return solid(name, points.reshape(-1, 3), faces, material)
+
+
+def solid(name, points, faces, material):
+    """A smooth mesh of points and four-cornered faces."""
     mesh = bpy.data.meshes.new(name)
-    mesh.vertices.add(rows * columns)
+    mesh.vertices.add(len(points))
     mesh.vertices.foreach_set("co", points.astype(np.float32).ravel())
     mesh.loops.add(faces.size)
     mesh.loops.foreach_set("vertex_index", faces.astype(np.int32).ravel())

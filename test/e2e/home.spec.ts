@@ -41,3 +41,14 @@ test("somebody who comes from another page gets the sections below with their co
     "Upscale and enhance your images with AI Magic",
   );
 });
+
+test("the gallery's pictures load as one comes near them", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto("/", { waitUntil: "networkidle" });
+  const gallery = page.getByRole("region", { name: "Look closely" });
+  const last = gallery.getByAltText("The same leaves", { exact: false });
+  await expect(last).toHaveJSProperty("naturalWidth", 0);
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toHaveJSProperty("naturalWidth", 640);
+  await expect(gallery.getByRole("slider")).toHaveCount(4);
+});

@@ -1,10 +1,11 @@
 import { BeforeAfter } from "../../comparison/before-after";
-import { sampleScale } from "../../comparison/samples";
-import { formatWhole } from "../../quantities/format";
+import { formatPixelSize } from "../../quantities/format";
 import { Section } from "../../site/section";
 import { sitePictures } from "../../site/site-pictures";
 
 const subjects = [
+  { name: "Hair", pair: sitePictures.braid },
+  { name: "A face in stone", pair: sitePictures.face },
   { name: "Fabric", pair: sitePictures.knit },
   { name: "Foliage", pair: sitePictures.leaves },
 ] as const;
@@ -32,7 +33,7 @@ export function Gallery() {
                 }}
               />
               <figcaption className="text-sm text-on-surface-muted figures">
-                {name}: {formatWhole(pair.widthPx / sampleScale)} px wide, then {formatWhole(pair.widthPx)} px
+                {name}: {formatPixelSize(pair.small)}, then {formatPixelSize(pair)}
               </figcaption>
             </figure>
           </li>

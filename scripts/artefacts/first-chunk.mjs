@@ -71,7 +71,8 @@ function iconsOf(module, icons) {
   return names.map((name) => {
     const line = lines.find((candidate) => new RegExp(`\\bdefault as ${name}\\b`).test(candidate));
     const file = /from\s*["']\.\/(icons\/[\w-]+\.mjs)["']/.exec(line ?? "")?.[1];
-    if (!file) throw new Error(`${module.id}: lucide-react exports no ${name} in the way that is known here.`);
+    if (!file)
+      throw new Error(`${module.id}: lucide-react exports no ${name} in the way that is known here.`);
     return icons.id.replace(/lucide-react\.mjs$/, file);
   });
 }

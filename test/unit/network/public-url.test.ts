@@ -72,9 +72,9 @@ const names: Readonly<Record<string, readonly string[]>> = {
   "metadata.google.internal": ["93.184.215.14"],
 };
 
-async function outcomeOf(url: string): Promise<string> {
+async function outcomeOf(url: string, localHosts: readonly string[] = []): Promise<string> {
   try {
-    await requirePublicUrl(new URL(url), async (name) => names[name] ?? []);
+    await requirePublicUrl(new URL(url), { resolve: async (name) => names[name] ?? [], localHosts });
     return "allowed";
   } catch (error) {
     return error instanceof LimnError ? error.code : String(error);

@@ -1,4 +1,3 @@
-import { DurableObject } from "cloudflare:workers";
 import type { LedgerEntry, Payment, UserRecord } from "#contract/account";
 import type { ApiKey } from "#contract/api-keys";
 import type { Subscription } from "#contract/billing";
@@ -23,8 +22,8 @@ import { decideRecovery, startAttempt, statusOf } from "./recovery";
 import * as sessions from "./sessions";
 import * as uploads from "./uploads";
 import * as record from "./user-record";
-import { AccountWebhooks } from "./webhooks/account-webhooks";
 import { sendDueWebhooks } from "./webhooks/send-due";
+import { WebhookKeeper } from "./webhooks/webhook-keeper";
 
 /** Headers by which the Worker tells who opens a socket; it removes any that a client sent. */
 export const socketHeaders = { uid: "x-limn-uid", sessionId: "x-limn-session" } as const;
@@ -34,7 +33,7 @@ export const socketHeaders = { uid: "x-limn-uid", sessionId: "x-limn-session" } 
  * database: each method is a transaction, and what it changed is told to every socket after it. Expected refusals are
  * values, because errors lose their class over RPC.
  */
-export class Account extends DurableObject<AccountBindings> {
+export class Account extends WebhookKeeper {
   readonly #sql: SqlStorage;
   readonly #live: LiveSubscribers;
   readonly #rateLimits = new RateLimits();
@@ -215,15 +214,6 @@ export class Account extends DurableObject<AccountBindings> {
     return apiKeys.useApiKey(this.#sql, this.#rateLimits, secretHash, Date.now());
   }
 
-  /** The account's webhooks, in one call with what is asked of them: `account.webhooks().list()`. */
-  webhooks(): AccountWebhooks {
-    return new AccountWebhooks(this.#sql, async (change) => {
-      const written = this.#write(change);
-      await this.#setAlarm();
-      return written;
-    });
-  }
-
   /** See api-answers.ts. */
   beginRequest(key: string, fingerprint: string): apiAnswers.BegunRequest {
     return this.#change(() => apiAnswers.beginRequest(this.#sql, key, fingerprint, Date.now()));
@@ -358,6 +348,14 @@ export class Account extends DurableObject<AccountBindings> {
   /** A change that an account which is being deleted refuses: a request that was under way must not write into it. */
   #write<Result extends Outcome>(change: () => Result): Result | Refusal {
     return deletion.isBeingDeleted(this.#sql) ? refuse("account-deleting") : this.#change(change);
+  }
+
+  protected override async writeAndWatch<Result extends Outcome>(
+    change: () => Result,
+  ): Promise<Result | Refusal> {
+    const written = this.#write(change);
+    await this.#setAlarm();
+    return written;
   }
 
   /** Runs a change in one transaction, then tells the sockets. */

@@ -38,8 +38,8 @@ async function* entries(env: Env, uid: string, now: Date): AsyncGenerator<ZipEnt
     uploads,
     sessions: await account.listSessions(),
     apiKeys: await account.listApiKeys(),
-    webhooks: await account.webhooks().list(),
-    webhookDeliveries: await account.webhooks().listEveryDelivery(),
+    webhooks: await account.listWebhooks(),
+    webhookDeliveries: await account.listEveryWebhookDelivery(),
     messages: await listMessagesOf(env.DIRECTORY, uid),
   };
   yield { name: "account.json", input: JSON.stringify(held, null, 2), lastModified: now };

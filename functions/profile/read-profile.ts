@@ -11,7 +11,7 @@ export async function readProfile(
   const [name, apiKeys, webhooks, sessions] = await Promise.all([
     account.readName(),
     account.listApiKeys(),
-    account.webhooks().list(),
+    account.listWebhooks(),
     account.listSessions(),
   ]);
   return {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { LimnError } from "#contract/errors";
-import { makeId, webhookEventIdSchema, webhookIdSchema } from "#contract/ids";
+import { makeId } from "#contract/ids";
 import { newWebhookRequestSchema, type Webhook, rotateWebhookRequestSchema } from "#contract/webhooks";
 import { accountOf } from "#functions/accounts/account-of";
 import type { ApiAnswer } from "#functions/accounts/api-answers";
@@ -8,21 +8,20 @@ import { compose } from "#functions/compose";
 import { makeWebhookSecret } from "#functions/webhooks/signing";
 import { requireWebhookAddress } from "#functions/webhooks/webhook-address";
 import { type HttpContext, type HttpTypes, randomBytes } from "../context";
-import { parseRequest, readJson } from "../read-json";
+import { readJson } from "../read-json";
 import { requireCaller } from "./caller";
+import { deliveryRoutes, webhookIdOf } from "./delivery-routes";
 import { answerOnce } from "./idempotency";
-import { pageQuerySchema } from "./page-query";
-import { cursorOf, positionOf } from "./pages";
 
 const hourMs = 3_600_000;
 
-/** /v1/webhooks: where the account's events are sent, and what came of it. The answers that hold a secret are the only ones that ever do. */
+/** /v1/webhooks: where the account's events are sent. The answers that hold a secret are the only ones that ever do. */
 export function webhookRoutes(): Hono<HttpTypes> {
   const routes = new Hono<HttpTypes>();
 
   routes.get("/", async (c) => {
     const { uid } = await requireCaller(c, "webhooks:read");
-    return c.json({ webhooks: await accountOf(c.env, uid).webhooks().list() });
+    return c.json({ webhooks: await accountOf(c.env, uid).listWebhooks() });
   });
 
   routes.post("/", async (c) => {
@@ -34,7 +33,7 @@ export function webhookRoutes(): Hono<HttpTypes> {
       const id = makeId("webhook", randomBytes);
       const linkOrigin = new URL(c.req.url).origin;
       const account = accountOf(c.env, caller.uid);
-      const added = await account.webhooks().add({ id, url, events, linkOrigin, sealedSecret });
+      const added = await account.addWebhook({ id, url, events, linkOrigin, sealedSecret });
       if (!added.ok) throw new LimnError(added.code);
       return tellSecret(201, added.webhook, secret);
     });
@@ -42,7 +41,7 @@ export function webhookRoutes(): Hono<HttpTypes> {
 
   routes.delete("/:id", async (c) => {
     const { uid } = await requireCaller(c, "webhooks:write");
-    const removed = await accountOf(c.env, uid).webhooks().remove(webhookIdOf(c));
+    const removed = await accountOf(c.env, uid).removeWebhook(webhookIdOf(c));
     if (!removed.ok) throw new LimnError(removed.code);
     return c.body(null, 204);
   });
@@ -54,42 +53,18 @@ export function webhookRoutes(): Hono<HttpTypes> {
     return answerOnce(c, caller, `${overlapHours}`, async () => {
       const { secret, sealedSecret } = await newSecret(c, caller.uid);
       const account = accountOf(c.env, caller.uid);
-      const rotated = await account.webhooks().rotate(id, { sealedSecret, overlapMs: overlapHours * hourMs });
+      const rotated = await account.rotateWebhookSecret(id, {
+        sealedSecret,
+        overlapMs: overlapHours * hourMs,
+      });
       if (!rotated.ok) throw new LimnError(rotated.code);
       return tellSecret(200, rotated.webhook, secret);
     });
   });
 
-  routes.get("/:id/deliveries", async (c) => {
-    const { uid } = await requireCaller(c, "webhooks:read");
-    const id = webhookIdOf(c);
-    const { limit, cursor } = parseRequest(pageQuerySchema, c.req.query());
-    const after = positionOf(cursor)?.sequence ?? null;
-    const page = await accountOf(c.env, uid).webhooks().listDeliveryPage(id, { limit, after });
-    if (!page) throw new LimnError("not-found");
-    return c.json({ deliveries: page.deliveries, nextCursor: cursorOf(page.next) });
-  });
-
-  routes.post("/:id/deliveries/:deliveryId/resend", async (c) => {
-    const caller = await requireCaller(c, "webhooks:write");
-    const id = webhookIdOf(c);
-    const deliveryId = webhookEventIdSchema.safeParse(c.req.param("deliveryId"));
-    if (!deliveryId.success) throw new LimnError("not-found");
-    return answerOnce(c, caller, "", async () => {
-      const resent = await accountOf(c.env, caller.uid).webhooks().resend(id, deliveryId.data);
-      if (!resent.ok) throw new LimnError(resent.code);
-      return { status: 202, headers: {}, body: JSON.stringify({ delivery: resent.delivery }) };
-    });
-  });
+  routes.route("/:id/deliveries", deliveryRoutes());
 
   return routes;
-}
-
-/** The webhook in the address; what is not even an id is not found. */
-function webhookIdOf(c: HttpContext): string {
-  const parsed = webhookIdSchema.safeParse(c.req.param("id"));
-  if (!parsed.success) throw new LimnError("not-found");
-  return parsed.data;
 }
 
 function newSecret(c: HttpContext, uid: string): ReturnType<typeof makeWebhookSecret> {

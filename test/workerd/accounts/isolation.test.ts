@@ -57,7 +57,7 @@ beforeAll(async () => {
   for (const key of keys) await env.PICTURES.put(key, ownersPicture);
   const made = await postJson(owner, "/account/api-keys", { name: "owners-secret-key" });
   ownersKeyId = newApiKeySchema.parse(await made.json()).apiKey.id;
-  const sentStates = async () => (await account.webhooks().listEveryDelivery()).map(({ state }) => state);
+  const sentStates = async () => (await account.listEveryWebhookDelivery()).map(({ state }) => state);
   await vi.waitUntil(async () => (await sentStates()).includes("failed"), { timeout: 30_000 });
   ownersSessionId = (await account.listSessions())[0]?.id ?? "";
   ownersToken = idToken(owner.uid);
@@ -75,8 +75,8 @@ async function ownersHoldings() {
     uploads: await account.listUploads(),
     keys: await account.listApiKeys(),
     sessions: await account.listSessions(),
-    webhooks: await account.webhooks().list(),
-    deliveries: await account.webhooks().listEveryDelivery(),
+    webhooks: await account.listWebhooks(),
+    deliveries: await account.listEveryWebhookDelivery(),
     objects: objects.objects.map(({ key, etag }) => [key, etag]),
   };
 }

@@ -32,8 +32,8 @@ async function settledPerson(uid: string): Promise<{ person: Person; customer: s
   await account.addUpload(upload);
   await account.createJob(jobNumber(1));
   await postJson(person, "/v1/webhooks", { url: hookUrl(`deleted-${uid}`) });
-  await account.createJob(jobNumber(9));
-  await account.cancelJob(jobNumber(9).jobId);
+  await account.createJob(jobNumber(9_001));
+  await account.cancelJob(jobNumber(9_001).jobId);
   const work = objectKeys.workSource(uid, jobNumber(1).jobId);
   for (const key of [objectKeys.upload(uid, upload.id), work]) await env.PICTURES.put(key, "picture");
   const session = await shop.buy(person, "plan-pro");
@@ -148,7 +148,7 @@ describe("a deletion", () => {
     await account.startSession({ sessionId: "late", now, expiresAt: now + 60_000 });
     expect(await account.hasSession("late", now)).toBe(false);
     const made = { id: "late", url: null, events: [], linkOrigin: "late", sealedSecret: "late" };
-    expect(await account.webhooks().add(made)).toEqual(refused);
+    expect(await account.addWebhook(made)).toEqual(refused);
     const end = { resultSizeBytes: 1 };
     expect(await account.settleJob(jobNumber(1).jobId, 1, end)).toEqual({ accepted: false });
     expect(await account.readUser()).toBeNull();
@@ -170,7 +170,7 @@ describe("an export", () => {
     expect(text).not.toContain("delete-other");
     expect(text).not.toContain("secret_hash");
     expect(text).toContain(`"url": "${hookUrl("deleted-export-mine")}"`);
-    expect(text).toContain(`"id": "${jobNumber(9).jobId.replace("job_", "evt_")}"`);
+    expect(text).toContain(`"id": "${jobNumber(9_001).jobId.replace("job_", "evt_")}"`);
     expect(text).not.toContain("sealed");
     expect(text).not.toContain("whsec_");
   });

@@ -162,7 +162,8 @@ export function errorsOf({ method, scope, errors }: ApiOperation): ErrorCode[] {
     ? (["signin-required", "api-key-invalid", "api-key-scope-missing", "rate-limited"] as const)
     : [];
   const changing = method === "get" ? [] : (["origin-refused"] as const);
-  const repeated = method === "post" ? (["idempotency-conflict", "request-in-progress"] as const) : [];
+  const repeated =
+    method === "post" ? (["request-invalid", "idempotency-conflict", "request-in-progress"] as const) : [];
   return [
     ...new Set([
       ...errors,

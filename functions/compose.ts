@@ -73,8 +73,13 @@ function publicNetwork(env: Env): PublicNetwork {
   return {
     fetcher,
     resolve: resolverAt(resolverSchema.parse(env.DNS_RESOLVER_URL), fetcher),
-    localHosts: __EMULATORS__ ? (env.LOCAL_HOSTS ?? "").split(",").filter((host) => host !== "") : [],
+    localHosts: __EMULATORS__ ? localHosts(env) : [],
   };
+}
+
+/** Of local builds alone: the bundler leaves it out of a deployed Worker. */
+function localHosts(env: Env): string[] {
+  return (env.LOCAL_HOSTS ?? "").split(",").filter((host) => host !== "");
 }
 
 function stripeConfiguration(env: Env): StripeConfiguration | null {

@@ -136,6 +136,12 @@ describe("a picture's address", () => {
     expect(await outcomeOf(url)).toBe("allowed");
   });
 
+  it("of a developer's own machine is allowed where it is named, by its host and port", async () => {
+    expect(await outcomeOf("http://127.0.0.1:9000/hook", ["127.0.0.1:9000"])).toBe("allowed");
+    expect(await outcomeOf("http://127.0.0.1:9001/hook", ["127.0.0.1:9000"])).toBe("url-refused");
+    expect(await outcomeOf("http://127.0.0.1/hook", ["127.0.0.1:9000"])).toBe("url-refused");
+  });
+
   it("that nobody knows is unreachable", async () => {
     expect(await outcomeOf("https://nobody.limn-shop.net/")).toBe("url-unreachable");
   });

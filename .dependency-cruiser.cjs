@@ -75,6 +75,17 @@ module.exports = {
     moduleBelow("billing", ["http", "identity", "jobs", "pages"]),
     moduleBelow("alerts", ["accounts", "billing", "http", "identity", "jobs", "pages"]),
     moduleBelow("directory", ["billing", "http", "identity", "jobs", "pages"]),
+    moduleBelow("webhooks", ["billing", "http", "identity", "jobs", "pages"]),
+    moduleBelow("network", [
+      "accounts",
+      "alerts",
+      "billing",
+      "http",
+      "identity",
+      "jobs",
+      "pages",
+      "webhooks",
+    ]),
     moduleBelow("pictures", ["accounts", "alerts", "billing", "http", "identity", "jobs", "pages"]),
   ],
   options: {

@@ -8,9 +8,10 @@ const directoryMigrations = await readD1Migrations(
 );
 
 // The stand-ins are started by the global setup; the Worker must know their addresses before.
-const [stripePort = 0, chatPort = 0] = await freePorts(2);
+const [stripePort = 0, chatPort = 0, receiverPort = 0] = await freePorts(3);
 process.env["LIMN_STRIPE_PORT"] = String(stripePort);
 process.env["LIMN_CHAT_PORT"] = String(chatPort);
+process.env["LIMN_RECEIVER_PORT"] = String(receiverPort);
 
 // A file of its own: vitest would otherwise load vite.config.ts and Remix with it.
 export default defineConfig({
@@ -25,6 +26,9 @@ export default defineConfig({
           FIREBASE_AUTH_DOMAIN: "127.0.0.1:9099",
           FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099",
           SESSION_SECRET: "a secret that only tests know, of 32 and more",
+          ENCRYPTION_SECRET: "another secret that only tests know, of 32 and more",
+          DNS_RESOLVER_URL: `http://127.0.0.1:${receiverPort}/dns-query`,
+          LOCAL_HOSTS: `127.0.0.1:${receiverPort}`,
           TELEGRAM_API_BASE_URL: `http://127.0.0.1:${chatPort}`,
           TELEGRAM_BOT_TOKEN: localChat.botToken,
           TELEGRAM_CHAT_ID: localChat.chatId,
@@ -51,7 +55,11 @@ export default defineConfig({
     testTimeout: 60_000,
     // What a passing test logs (a webhook that meets a crash, …) is noise, and slow to hand over.
     silent: "passed-only",
-    globalSetup: ["test/support/start-stripe.ts", "test/support/start-chat.ts"],
+    globalSetup: [
+      "test/support/start-stripe.ts",
+      "test/support/start-chat.ts",
+      "test/support/start-receiver.ts",
+    ],
     setupFiles: ["test/support/workerd/apply-migrations.ts"],
     deps: {
       optimizer: {
@@ -62,6 +70,7 @@ export default defineConfig({
             "@remix-run/react",
             "react",
             "react-dom/server.browser",
+            "standardwebhooks",
             "stripe",
           ],
         },

@@ -6,7 +6,14 @@ export const apiKeyModeSchema = z.enum(apiKeyModes);
 export type ApiKeyMode = z.infer<typeof apiKeyModeSchema>;
 
 /** What a key can be allowed to do. */
-export const apiKeyScopes = ["jobs:write", "jobs:read", "images:delete", "account:read"] as const;
+export const apiKeyScopes = [
+  "jobs:write",
+  "jobs:read",
+  "images:delete",
+  "account:read",
+  "webhooks:read",
+  "webhooks:write",
+] as const;
 export const apiKeyScopeSchema = z.enum(apiKeyScopes);
 export type ApiKeyScope = z.infer<typeof apiKeyScopeSchema>;
 
@@ -45,10 +52,7 @@ export function parseApiKey(text: string): ApiKeyParts | null {
   const [, mode, encodedUid, secret, seal] = keyPattern.exec(text) ?? [];
   if (!mode || encodedUid === undefined || secret === undefined || seal === undefined) return null;
   try {
-    const binary = atob(encodedUid.replaceAll("-", "+").replaceAll("_", "/"));
-    const uid = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(
-      Uint8Array.from(binary, (letter) => letter.charCodeAt(0)),
-    );
+    const uid = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(fromBase64Url(encodedUid));
     return { mode: apiKeyModeSchema.parse(mode), uid, secret, seal };
   } catch {
     return null;
@@ -58,6 +62,12 @@ export function parseApiKey(text: string): ApiKeyParts | null {
 export function toBase64Url(bytes: Uint8Array): string {
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** Throws where the text is none. */
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
 
 /** Keys of one account at a time. */

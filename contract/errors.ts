@@ -82,6 +82,15 @@ export const errorTable = {
     `The picture could not be fetched from this address. ${nothingCharged} Check the address, or send the file itself.`,
     true,
   ),
+  "webhook-url-refused": entry(
+    422,
+    `Limn does not send to this address. ${nothingCharged} Give an https address in the public internet.`,
+  ),
+  "webhook-exists": entry(
+    409,
+    "There is a webhook for the addresses of jobs already. Rotate its secret where you need a new one.",
+  ),
+  "webhooks-too-many": entry(409, "You have 10 webhooks, which is the most. Delete one first."),
   "upload-missing": entry(404, `This upload is no longer here. ${nothingCharged} Drop the picture again.`),
   "credits-insufficient": entry(
     402,

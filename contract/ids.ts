@@ -4,7 +4,15 @@ import { z } from "zod";
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 const bodyLength = 26;
 
-const prefixes = { upload: "upl", job: "job", session: "ses", request: "req", apiKey: "key" } as const;
+const prefixes = {
+  upload: "upl",
+  job: "job",
+  session: "ses",
+  request: "req",
+  apiKey: "key",
+  webhook: "whk",
+  webhookEvent: "evt",
+} as const;
 export type IdKind = keyof typeof prefixes;
 
 /** Makes a new id. `randomBytes` must return that many uniformly random bytes. */
@@ -22,6 +30,13 @@ function idSchema(kind: IdKind) {
 export const uploadIdSchema = idSchema("upload");
 export const jobIdSchema = idSchema("job");
 export const sessionIdSchema = idSchema("session");
+export const webhookIdSchema = idSchema("webhook");
+export const webhookEventIdSchema = idSchema("webhookEvent");
+
+/** The id of the event that a job's end is: a job ends once, so its own random part names it. */
+export function webhookEventIdOf(jobId: string): string {
+  return jobId.replace(/^[^_]+/, prefixes.webhookEvent);
+}
 
 /** A Firebase uid: 1 to 128 characters (Firebase's documentation). A slash would change what a path means. */
 export const uidSchema = z.string().regex(/^[^/\s]{1,128}$/);

@@ -4,6 +4,7 @@ import { pictureFormatSchema } from "./formats";
 import { jobIdSchema, uploadIdSchema } from "./ids";
 import { modeSchema } from "./mode-schema";
 import { sizeRequestSchema } from "./size-request";
+import { webhookUrlSchema } from "./webhook-url";
 
 /** A job moves forward only: queued → running → one of the three ends. */
 export const jobStates = ["queued", "running", "succeeded", "failed", "canceled"] as const;
@@ -23,6 +24,10 @@ const jobSettings = {
   expectedAmountCredits: z.int().min(0).optional(),
   /** Prices the request and changes nothing. */
   dryRun: z.boolean().default(false),
+  /** Told of the job's end, besides the account's webhooks. */
+  webhookUrl: webhookUrlSchema
+    .optional()
+    .describe("Is sent the job's end, signed by the webhook without a url."),
 };
 
 /** A job of a picture that was uploaded before. */
@@ -69,8 +74,9 @@ export const jobFormSchema = z
     heightPx: wholeNumberText.optional(),
     expectedAmountCredits: wholeNumberText.optional(),
     dryRun: z.enum(["true", "false"]).optional(),
+    webhookUrl: webhookUrlSchema.optional(),
   })
-  .transform(({ mode, format, scale, widthPx, heightPx, expectedAmountCredits, dryRun }) => ({
+  .transform(({ mode, format, scale, widthPx, heightPx, expectedAmountCredits, dryRun, webhookUrl }) => ({
     ...(mode && { mode }),
     ...(format && { format }),
     size: {
@@ -80,6 +86,7 @@ export const jobFormSchema = z
     },
     ...(expectedAmountCredits && { expectedAmountCredits: Number(expectedAmountCredits) }),
     dryRun: dryRun === "true",
+    ...(webhookUrl && { webhookUrl }),
   }));
 
 /** What the fields of a form say, in the words of the JSON body. */
@@ -108,7 +115,7 @@ export const uploadSchema = z.strictObject({
 });
 export type Upload = z.infer<typeof uploadSchema>;
 
-const errorCodeSchema = z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]);
+export const errorCodeSchema = z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]);
 
 /** One picture of the history: a job with what went in and what came out. Its id is the job's. */
 export const imageDocumentSchema = z.strictObject({

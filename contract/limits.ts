@@ -27,6 +27,9 @@ export const maxActiveJobs = 100;
 /** The newest images that the history shows (specification section 9). */
 export const imageListLimit = 2_000;
 
+/** The longest that a key or a secret holds on beside the one that takes its place. */
+export const maxOverlapHours = 168;
+
 /** What one request of the API may bring and ask for. A larger picture is sent to `POST /v1/uploads`, which streams it. */
 export const apiLimits = {
   maxMultipartBytes: 20 * 1024 * 1024,

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { apiKeyModeSchema, apiKeySchema, apiKeyScopes, apiKeyScopeSchema } from "./api-keys";
+import { maxOverlapHours } from "./limits";
+import { webhookSchema } from "./webhooks";
 
 export const sessionSchema = z.strictObject({
   id: z.string(),
@@ -12,6 +14,7 @@ export const sessionSchema = z.strictObject({
 export const profileSchema = z.strictObject({
   name: z.string(),
   apiKeys: z.array(apiKeySchema),
+  webhooks: z.array(webhookSchema),
   sessions: z.array(sessionSchema),
 });
 export type Profile = z.infer<typeof profileSchema>;
@@ -19,9 +22,8 @@ export type Profile = z.infer<typeof profileSchema>;
 /** The body of `POST /account/name`. */
 export const nameRequestSchema = z.strictObject({ name: z.string().trim().max(80) });
 
-/** The longest that a key is given, and that a rotated one holds on. */
+/** The longest that a key is given. */
 export const maxApiKeyDays = 3_650;
-export const maxOverlapHours = 168;
 
 /** The body of `POST /account/api-keys`: what the person calls the key, and what it may do, until when. */
 export const newApiKeyRequestSchema = z.strictObject({

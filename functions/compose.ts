@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { SignInConfiguration } from "#contract/page-context";
 import type { Env } from "./env";
+import type { PublicNetwork } from "./network/public-fetch";
+import { resolverAt } from "./network/resolve-name";
 import type { StripeConfiguration } from "./payments/stripe-client";
 
 /** Empty variables count as not set. */
@@ -12,6 +14,7 @@ const configurationSchema = z.object({
   FIREBASE_AUTH_DOMAIN: filled,
   FIREBASE_JWKS_URL: z.url(),
   SESSION_SECRET: z.string().min(32),
+  ENCRYPTION_SECRET: z.string().min(32),
 });
 
 const stripeSchema = z.object({
@@ -28,8 +31,8 @@ export interface Composition {
   readonly signIn: SignInConfiguration;
   /** Null where nothing can be bought. */
   readonly stripe: StripeConfiguration | null;
-  /** Looks names up over HTTPS. */
-  readonly dnsResolverUrl: string;
+  /** What lies at addresses that strangers give. */
+  readonly network: PublicNetwork;
 }
 
 const composed = new WeakMap<Env, Composition>();
@@ -49,7 +52,7 @@ export function compose(env: Env): Composition {
   const composition = {
     signIn: signInConfiguration(env),
     stripe: stripeConfiguration(env),
-    dnsResolverUrl: resolverSchema.parse(env.DNS_RESOLVER_URL),
+    network: publicNetwork(env),
   };
   composed.set(env, composition);
   return composition;
@@ -63,6 +66,20 @@ function signInConfiguration(env: Env): SignInConfiguration {
     projectId: env.FIREBASE_PROJECT_ID,
     emulatorUrl: emulatorHost ? `http://${emulatorHost}` : null,
   };
+}
+
+function publicNetwork(env: Env): PublicNetwork {
+  const fetcher: typeof fetch = (input, init) => fetch(input, init);
+  return {
+    fetcher,
+    resolve: resolverAt(resolverSchema.parse(env.DNS_RESOLVER_URL), fetcher),
+    localHosts: __EMULATORS__ ? localHosts(env) : [],
+  };
+}
+
+/** Of local builds alone: the bundler leaves it out of a deployed Worker. */
+function localHosts(env: Env): string[] {
+  return (env.LOCAL_HOSTS ?? "").split(",").filter((host) => host !== "");
 }
 
 function stripeConfiguration(env: Env): StripeConfiguration | null {

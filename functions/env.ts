@@ -28,6 +28,8 @@ export interface Env extends AccountBindings, AlertBindings {
   readonly FIREBASE_JWKS_URL: string;
   /** Signs the cookies: at least 32 characters. */
   readonly SESSION_SECRET: string;
+  /** Encrypts what must be read again, such as the secrets of webhooks: at least 32 characters. */
+  readonly ENCRYPTION_SECRET: string;
   /** Stripe's key and the secret that signs its webhook; without them nothing can be bought. */
   readonly STRIPE_SECRET_KEY?: string;
   readonly STRIPE_WEBHOOK_SECRET?: string;
@@ -35,6 +37,11 @@ export interface Env extends AccountBindings, AlertBindings {
   readonly STRIPE_API_BASE_URL?: string;
   /** A resolver that answers in JSON over HTTPS; Cloudflare's where it is not set. */
   readonly DNS_RESOLVER_URL?: string;
+  /**
+   * `host:port` of servers on this machine, with commas between, that pictures may be fetched from and webhooks sent to; it
+   * counts only in builds with emulators.
+   */
+  readonly LOCAL_HOSTS?: string;
   /** `host:port` of the Auth emulator; it counts only in builds with emulators. */
   readonly FIREBASE_AUTH_EMULATOR_HOST?: string;
 }

@@ -1,5 +1,5 @@
 /**
- * The whole Worker: pages and API through one Hono app, the queues of the directory and the inbox, and the objects and workflow that the
+ * The whole Worker: pages and API through one Hono app, the queues of the directory, the inbox and webhooks, and the objects and workflow that the
  * platform creates by name (wrangler.toml).
  */
 import { alertsOf } from "./alerts/bindings";
@@ -10,6 +10,8 @@ import { consumeInbox } from "./inbox/consume";
 import type { InboxMessage } from "./inbox/message";
 import { httpApp } from "./http/app";
 import { servePage } from "./pages/serve-page";
+import { consumeWebhooks } from "./webhooks/consume";
+import type { WebhookMessage } from "./webhooks/message";
 
 export { Account } from "./accounts/account";
 export { Alerts } from "./alerts/alerts";
@@ -17,15 +19,23 @@ export { EnhanceWorkflow } from "./jobs/enhance-workflow";
 
 const app = httpApp(servePage);
 
+/** Each queue has messages of its own kind (wrangler.toml). */
+type AnyMessage = DirectoryMessage | InboxMessage | WebhookMessage;
+
 export default {
   fetch: app.fetch,
-  queue: (batch, env) =>
-    isInbox(batch)
-      ? consumeInbox(batch, { directory: env.DIRECTORY, alerts: alertsOf(env) })
-      : consumeDirectory(batch as MessageBatch<DirectoryMessage>, env),
-} satisfies ExportedHandler<Env, DirectoryMessage | InboxMessage>;
+  queue: (batch, env) => {
+    if (isOf<InboxMessage>(batch, "limn-inbox")) {
+      return consumeInbox(batch, { directory: env.DIRECTORY, alerts: alertsOf(env) });
+    }
+    if (isOf<WebhookMessage>(batch, "limn-webhooks")) return consumeWebhooks(batch, env);
+    return consumeDirectory(batch as MessageBatch<DirectoryMessage>, env);
+  },
+} satisfies ExportedHandler<Env, AnyMessage>;
 
-/** Each queue has messages of its own kind (wrangler.toml). */
-function isInbox(batch: MessageBatch<DirectoryMessage | InboxMessage>): batch is MessageBatch<InboxMessage> {
-  return batch.queue === "limn-inbox";
+function isOf<Message extends AnyMessage>(
+  batch: MessageBatch<AnyMessage>,
+  queue: string,
+): batch is MessageBatch<Message> {
+  return batch.queue === queue;
 }

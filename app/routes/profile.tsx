@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Account",
-    description: "Your name, password, API keys, sessions and data.",
+    description: "Your name, password, API keys, webhooks, sessions and data.",
     path: "/profile",
   });
 

@@ -1,5 +1,3 @@
-import { DurableObject } from "cloudflare:workers";
-import { z } from "zod";
 import type { LedgerEntry, Payment, UserRecord } from "#contract/account";
 import type { ApiKey } from "#contract/api-keys";
 import type { Subscription } from "#contract/billing";
@@ -16,14 +14,16 @@ import * as jobs from "./jobs";
 import { correct, grant, type LedgerPosting, type Posted, readLedger } from "./ledger";
 import { LiveSubscribers } from "./live-subscribers";
 import { accountMigrations, migrate } from "./migrations";
+import { nextAlarmAt } from "./next-alarm";
 import { type Outcome, type Refusal, refuse } from "./outcome";
 import { sendDue } from "./outbox";
 import { RateLimits } from "./rate-limits";
 import { decideRecovery, startAttempt, statusOf } from "./recovery";
-import { readRow } from "./rows";
 import * as sessions from "./sessions";
 import * as uploads from "./uploads";
 import * as record from "./user-record";
+import { sendDueWebhooks } from "./webhooks/send-due";
+import { WebhookKeeper } from "./webhooks/webhook-keeper";
 
 /** Headers by which the Worker tells who opens a socket; it removes any that a client sent. */
 export const socketHeaders = { uid: "x-limn-uid", sessionId: "x-limn-session" } as const;
@@ -33,7 +33,7 @@ export const socketHeaders = { uid: "x-limn-uid", sessionId: "x-limn-session" } 
  * database: each method is a transaction, and what it changed is told to every socket after it. Expected refusals are
  * values, because errors lose their class over RPC.
  */
-export class Account extends DurableObject<AccountBindings> {
+export class Account extends WebhookKeeper {
   readonly #sql: SqlStorage;
   readonly #live: LiveSubscribers;
   readonly #rateLimits = new RateLimits();
@@ -144,18 +144,24 @@ export class Account extends DurableObject<AccountBindings> {
   }
 
   /** Success: the reserve is kept. Repeating an accepted end is accepted again; any other end is not. */
-  settleJob(jobId: string, attempt: number, result: { resultSizeBytes: number }): { accepted: boolean } {
+  settleJob(
+    jobId: string,
+    attempt: number,
+    result: { resultSizeBytes: number },
+  ): Promise<{ accepted: boolean }> {
     return this.#end(jobId, attempt, { state: "succeeded", ...result });
   }
 
   /** Failure: the credits go back. */
-  failJob(jobId: string, attempt: number, code: ErrorCode): { accepted: boolean } {
+  failJob(jobId: string, attempt: number, code: ErrorCode): Promise<{ accepted: boolean }> {
     return this.#end(jobId, attempt, { state: "failed", code });
   }
 
   /** Refuses `not-found`. `canceled` is false when the job had succeeded or failed before. */
-  cancelJob(jobId: string): Outcome<{ image: ImageDocument; canceled: boolean }> {
-    return this.#change(() => jobs.cancelJob(this.#sql, jobId, Date.now()));
+  async cancelJob(jobId: string): Promise<Outcome<{ image: ImageDocument; canceled: boolean }>> {
+    const canceled = this.#change(() => jobs.cancelJob(this.#sql, jobId, Date.now()));
+    await this.#setAlarm();
+    return canceled;
   }
 
   readJob(jobId: string): ImageDocument | null {
@@ -290,7 +296,7 @@ export class Account extends DurableObject<AccountBindings> {
     socket.close(code === 1005 || code === 1006 ? 1000 : code);
   }
 
-  /** Looks after silent jobs, sends what the directory has not got, and ends sessions whose time is over. */
+  /** Looks after silent jobs, sends what the directory and webhooks have not got, and ends sessions whose time is over. */
   override async alarm(): Promise<void> {
     const now = Date.now();
     if (deletion.isErasureDue(this.#sql, now)) await this.erase(this.#user().id);
@@ -305,6 +311,10 @@ export class Account extends DurableObject<AccountBindings> {
       }
     }
     await sendDue(this.#sql, this.env.DIRECTORY_QUEUE, now, Math.random);
+    const uid = this.readUser()?.id;
+    if (uid !== undefined) {
+      await sendDueWebhooks(this.#sql, this.env.WEBHOOK_QUEUE, { uid, now, random: Math.random });
+    }
     if (deletion.isDeletionOver(this.#sql)) {
       await this.ctx.storage.deleteAll();
       // This instance lives on, and old cookies still ask it for their session: it must find its tables, empty.
@@ -322,20 +332,30 @@ export class Account extends DurableObject<AccountBindings> {
     if (!stillSilent.some(({ id, attempt: current }) => id === jobId && current === attempt)) return;
     const recovery = decideRecovery(job, status, now);
     if (recovery === "wait") jobs.watchLater(this.#sql, jobId, now);
-    if (recovery === "fail") this.#end(jobId, attempt, { state: "failed", code: "job-failed" });
+    if (recovery === "fail") await this.#end(jobId, attempt, { state: "failed", code: "job-failed" });
     if (recovery === "restart") {
       const next = jobs.startNextAttempt(this.#sql, jobId, now);
       await startAttempt(this.env.ENHANCE, { uid, jobId, attempt: next });
     }
   }
 
-  #end(jobId: string, attempt: number, end: jobs.JobEnd): { accepted: boolean } {
-    return { accepted: this.#change(() => jobs.endJob(this.#sql, jobId, attempt, end, Date.now())) };
+  async #end(jobId: string, attempt: number, end: jobs.JobEnd): Promise<{ accepted: boolean }> {
+    const accepted = this.#change(() => jobs.endJob(this.#sql, jobId, attempt, end, Date.now()));
+    await this.#setAlarm();
+    return { accepted };
   }
 
   /** A change that an account which is being deleted refuses: a request that was under way must not write into it. */
   #write<Result extends Outcome>(change: () => Result): Result | Refusal {
     return deletion.isBeingDeleted(this.#sql) ? refuse("account-deleting") : this.#change(change);
+  }
+
+  protected override async writeAndWatch<Result extends Outcome>(
+    change: () => Result,
+  ): Promise<Result | Refusal> {
+    const written = this.#write(change);
+    await this.#setAlarm();
+    return written;
   }
 
   /** Runs a change in one transaction, then tells the sockets. */
@@ -356,18 +376,9 @@ export class Account extends DurableObject<AccountBindings> {
     if (over.size > 0) this.#live.closeWhere((id) => over.has(id));
   }
 
-  /** Sets the alarm to when the first silent job, waiting message or session's end is due; else none is needed. */
+  /** Sets the alarm to when the first of what the account looks after is due; where there is nothing, none is needed. */
   async #setAlarm(): Promise<void> {
-    const due = readRow(
-      this.#sql,
-      z.object({ at: z.int().nullable() }),
-      `SELECT min(at) AS at FROM (
-         SELECT min(watch_at_ms) AS at FROM jobs WHERE state IN ('queued', 'running')
-         UNION ALL SELECT min(next_attempt_at_ms) FROM outbox
-         UNION ALL SELECT min(expires_at_ms) FROM sessions
-         UNION ALL SELECT next_step_at_ms FROM deletion WHERE is_erased = 0)`,
-    );
-    if (due?.at === null || due === null) return;
-    await this.ctx.storage.setAlarm(due.at);
+    const at = nextAlarmAt(this.#sql);
+    if (at !== null) await this.ctx.storage.setAlarm(at);
   }
 }

@@ -7,6 +7,8 @@ export const apiAnswerSchema = z.strictObject({
   headers: z.record(z.string(), z.string()),
   /** The JSON text, as it was sent. */
   body: z.string(),
+  /** It tells a secret, and is kept encrypted. */
+  isConfidential: z.boolean().optional(),
 });
 export type ApiAnswer = z.infer<typeof apiAnswerSchema>;
 

@@ -9,6 +9,8 @@ import { silenceMs } from "./recovery";
 import { nextRevision } from "./revisions";
 import { readRow } from "./rows";
 import { deleteUnusedUpload, readUpload } from "./uploads";
+import { recordJobEnd } from "./webhooks/deliveries";
+import { ensureJobsWebhook, type NewWebhook } from "./webhooks/webhook-rows";
 
 export interface NewJob {
   readonly jobId: string;
@@ -16,6 +18,8 @@ export interface NewJob {
   readonly requestFingerprint: string;
   readonly uploadId: string;
   readonly quote: Quote;
+  /** Where the job's end is told, with what signs it where the account has no webhook for jobs yet. */
+  readonly webhook?: { readonly url: string; readonly signer: NewWebhook };
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -52,8 +56,8 @@ export function createJob(
   const createdAt = new Date(now).toISOString();
   sql.exec(
     `INSERT INTO jobs (id, upload_id, mode, format, width_px, height_px, amount_credits, state, progress, attempt,
-       heartbeat_at_ms, watch_at_ms, created_at, revision)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', 0, 1, ?, ?, ?, ?)`,
+       heartbeat_at_ms, watch_at_ms, created_at, revision, webhook_url)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', 0, 1, ?, ?, ?, ?, ?)`,
     jobId,
     job.uploadId,
     quote.mode,
@@ -65,7 +69,9 @@ export function createJob(
     now + silenceMs,
     createdAt,
     nextRevision(sql),
+    job.webhook?.url ?? null,
   );
+  if (job.webhook) ensureJobsWebhook(sql, job.webhook.signer, now);
   if (job.idempotencyKey !== undefined) {
     sql.exec(
       "INSERT INTO idempotency_keys (key, request_fingerprint, job_id, created_at) VALUES (?, ?, ?, ?)",
@@ -224,6 +230,8 @@ function finish(
     nextRevision(sql),
     jobId,
   );
+  const ended = readJob(sql, jobId);
+  if (ended) recordJobEnd(sql, ended.image, now);
 }
 
 /** A job's own reserve can always be ended once; anything else is a bug, and rolls the transaction back. */

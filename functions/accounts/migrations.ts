@@ -4,6 +4,7 @@ import { firstTables } from "./migrations/001-first-tables";
 import { billingTables } from "./migrations/002-billing";
 import { profileTables } from "./migrations/003-profile";
 import { apiTables } from "./migrations/004-api";
+import { webhookTables } from "./migrations/005-webhooks";
 
 export interface Migration {
   readonly name: string;
@@ -19,6 +20,7 @@ export const accountMigrations: readonly Migration[] = [
   { name: "billing", statements: billingTables },
   { name: "profile", statements: profileTables },
   { name: "api", statements: apiTables },
+  { name: "webhooks", statements: webhookTables },
 ];
 
 const recordedSchema = z.object({ number: z.int(), name: z.string(), statements: z.string() });

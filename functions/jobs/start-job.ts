@@ -2,9 +2,14 @@ import { testKeyLimits } from "#contract/api-keys";
 import { LimnError } from "#contract/errors";
 import { makeId } from "#contract/ids";
 import type { ImageDocument, JobRequest, Quote, Upload } from "#contract/jobs";
+import { webhookEventTypes } from "#contract/webhooks";
 import { accountOf } from "#functions/accounts/account-of";
+import type { NewJob } from "#functions/accounts/jobs";
 import { startAttempt } from "#functions/accounts/recovery";
+import { compose } from "#functions/compose";
 import type { Env } from "#functions/env";
+import { makeWebhookSecret } from "#functions/webhooks/signing";
+import { requireWebhookAddress } from "#functions/webhooks/webhook-address";
 import { quoteJob } from "./quote";
 
 export interface StartJobOptions {
@@ -14,6 +19,8 @@ export interface StartJobOptions {
   readonly pictureFingerprint: string;
   /** A test key's job spends nothing. */
   readonly isTest: boolean;
+  /** Where this is asked for: the links in a webhook begin with it. */
+  readonly origin: string;
   readonly now: Date;
   readonly randomBytes: (count: number) => Uint8Array;
 }
@@ -33,7 +40,7 @@ export async function quoteUpload(env: Env, uid: string, request: JobRequest): P
 
 /**
  * Reserves the credits and starts the work. Throws the errors of `quoteUpload`, `credits-insufficient`,
- * `jobs-too-many` and `idempotency-conflict`; none of them charges anything.
+ * `jobs-too-many`, `webhook-url-refused` and `idempotency-conflict`; none of them charges anything.
  */
 export async function startJob(
   env: Env,
@@ -43,19 +50,40 @@ export async function startJob(
 ): Promise<StartedJob> {
   const price = await quoteUpload(env, uid, request);
   const quote = options.isTest ? testQuote(price) : price;
-  const { uploadId, mode, size, format } = request;
+  const { uploadId, mode, size, format, webhookUrl } = request;
+  const webhook = webhookUrl === undefined ? null : await jobWebhook(env, uid, webhookUrl, options);
   const created = await accountOf(env, uid).createJob({
     jobId: makeId("job", options.randomBytes),
     ...(options.idempotencyKey !== null && { idempotencyKey: options.idempotencyKey }),
-    requestFingerprint: JSON.stringify([options.pictureFingerprint, mode, size, format]),
+    requestFingerprint: JSON.stringify([
+      options.pictureFingerprint,
+      mode,
+      size,
+      format,
+      ...(webhookUrl === undefined ? [] : [webhookUrl]),
+    ]),
     uploadId,
     quote,
+    ...(webhook && { webhook }),
     now: options.now.getTime(),
   });
   if (!created.ok) throw new LimnError(created.code, publicDetailOf(created.code, quote));
   // A start that fails here is made good by the account's watchdog.
   if (created.created) await startAttempt(env.ENHANCE, { uid, jobId: created.image.id, attempt: 1 });
   return created;
+}
+
+/** Where a job's end is told, and what signs it where the account has nothing yet. Throws `webhook-url-refused`. */
+async function jobWebhook(
+  env: Env,
+  uid: string,
+  url: string,
+  { origin, randomBytes }: StartJobOptions,
+): Promise<NonNullable<NewJob["webhook"]>> {
+  await requireWebhookAddress(url, compose(env).network);
+  const { sealedSecret } = await makeWebhookSecret(uid, env.ENCRYPTION_SECRET, randomBytes);
+  const id = makeId("webhook", randomBytes);
+  return { url, signer: { id, url: null, events: webhookEventTypes, linkOrigin: origin, sealedSecret } };
 }
 
 async function findUpload(env: Env, uid: string, uploadId: string): Promise<Upload> {

@@ -1,6 +1,6 @@
 import { LimnError } from "#contract/errors";
 import { inputLimits } from "#contract/limits";
-import { type ResolveName, requirePublicUrl } from "./public-url";
+import { fetchPublic, type PublicNetwork } from "./public-fetch";
 
 const maxRedirects = 5;
 /** For the whole way: names, redirects and the picture itself. */
@@ -16,16 +16,11 @@ export interface FetchedPicture {
  * goes along: no cookie, no credentials, no referrer. What it claims to be does not matter; its bytes are judged later, as
  * an upload's are. Throws `url-refused`, `url-unreachable` and `file-too-large`.
  */
-export async function fetchPicture(
-  address: string,
-  resolve: ResolveName,
-  fetcher: typeof fetch,
-): Promise<FetchedPicture> {
+export async function fetchPicture(address: string, network: PublicNetwork): Promise<FetchedPicture> {
   const signal = AbortSignal.timeout(timeoutMs);
   let url = new URL(address);
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
-    await requirePublicUrl(url, resolve);
-    const answer = await ask(url, signal, fetcher);
+    const answer = await ask(url, signal, network);
     if (answer.status < 300 || answer.status >= 400) {
       return { name: nameOf(url), bytes: await readPicture(answer) };
     }
@@ -44,16 +39,12 @@ function follow(location: string, from: URL): URL {
   }
 }
 
-async function ask(url: URL, signal: AbortSignal, fetcher: typeof fetch): Promise<Response> {
+async function ask(url: URL, signal: AbortSignal, network: PublicNetwork): Promise<Response> {
   try {
-    // A redirect is not followed by itself: its address must be judged first.
-    return await fetcher(url, {
-      redirect: "manual",
-      signal,
-      headers: { Accept: "image/*", "User-Agent": "Limn" },
-    });
+    const headers = { Accept: "image/*", "User-Agent": "Limn" };
+    return await fetchPublic(url, { signal, headers }, network);
   } catch (error) {
-    throw unreachable("It does not answer.", error);
+    throw error instanceof LimnError ? error : unreachable("It does not answer.", error);
   }
 }
 

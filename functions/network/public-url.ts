@@ -4,6 +4,13 @@ import { isAddress, isPublicAddress } from "./public-address";
 /** The addresses of a name, of both families; an empty list where there are none. */
 export type ResolveName = (name: string) => Promise<readonly string[]>;
 
+/** What decides whether an address is public. */
+export interface PublicNames {
+  readonly resolve: ResolveName;
+  /** `host:port` of servers on a developer's own machine; empty in a deployed Worker. */
+  readonly localHosts: readonly string[];
+}
+
 /** Endings that name a machine's own or a local network's things (RFC 6761, 6762, 8375, 9476; and what clouds use). */
 const closedEndings = [
   "localhost",
@@ -28,7 +35,8 @@ const closedEndings = [
  * credentials, names of local networks, and names that lead, in part or in whole, to addresses which are not public.
  * The URL parser has brought odd notations of IPv4 (`0x7f.1`, `2130706433`, `0177.0.0.1`) into the usual one (WHATWG URL).
  */
-export async function requirePublicUrl(url: URL, resolve: ResolveName): Promise<void> {
+export async function requirePublicUrl(url: URL, { resolve, localHosts }: PublicNames): Promise<void> {
+  if (localHosts.includes(url.host)) return;
   if (url.protocol !== "https:" && url.protocol !== "http:")
     throw refused("Only http and https are possible.");
   if (url.username !== "" || url.password !== "") throw refused("It must not hold a name or password.");

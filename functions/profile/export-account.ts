@@ -27,20 +27,21 @@ export function exportAccount(env: Env, uid: string, now: Date): Response {
 
 async function* entries(env: Env, uid: string, now: Date): AsyncGenerator<ZipEntry> {
   const account = accountOf(env, uid);
-  const [user, name, ledger, payments, images, uploads, sessions, apiKeys, subscription, messages] =
-    await Promise.all([
-      account.readUser(),
-      account.readName(),
-      account.readLedger(),
-      account.readPayments(),
-      account.listEveryImage(),
-      account.listUploads(),
-      account.listSessions(),
-      account.listApiKeys(),
-      account.readSubscription(),
-      listMessagesOf(env.DIRECTORY, uid),
-    ]);
-  const held = { user, name, subscription, payments, ledger, images, uploads, sessions, apiKeys, messages };
+  const [uploads, images] = await Promise.all([account.listUploads(), account.listEveryImage()]);
+  const held = {
+    user: await account.readUser(),
+    name: await account.readName(),
+    subscription: await account.readSubscription(),
+    payments: await account.readPayments(),
+    ledger: await account.readLedger(),
+    images,
+    uploads,
+    sessions: await account.listSessions(),
+    apiKeys: await account.listApiKeys(),
+    webhooks: await account.listWebhooks(),
+    webhookDeliveries: await account.listEveryWebhookDelivery(),
+    messages: await listMessagesOf(env.DIRECTORY, uid),
+  };
   yield { name: "account.json", input: JSON.stringify(held, null, 2), lastModified: now };
   for (const upload of uploads) {
     yield* picture(env, objectKeys.upload(uid, upload.id), `uploads/${upload.id}`, upload.format);

@@ -8,14 +8,16 @@ export async function readProfile(
   { uid, sessionId }: { readonly uid: string; readonly sessionId: string },
 ): Promise<Profile> {
   const account = accountOf(env, uid);
-  const [name, apiKeys, sessions] = await Promise.all([
+  const [name, apiKeys, webhooks, sessions] = await Promise.all([
     account.readName(),
     account.listApiKeys(),
+    account.listWebhooks(),
     account.listSessions(),
   ]);
   return {
     name,
     apiKeys,
+    webhooks,
     sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === sessionId })),
   };
 }

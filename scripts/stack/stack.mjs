@@ -13,7 +13,7 @@ import { claimState } from "./state-claim.mjs";
 import { copyRelease } from "./release.mjs";
 import { LocalWorker } from "./worker.mjs";
 import {
-  keptSessionSecret,
+  keptSecret,
   localChat,
   localStripe,
   localVariables,
@@ -75,8 +75,9 @@ async function openStack(options, closers) {
 
   const telegramUrl = await openTelegram(closers);
   const stripeUrl = await openStripe(closers, { port: freeStripePort, productPort: port, statePath });
-  const sessionSecret = keptSessionSecret(statePath);
-  const local = localVariables({ authPort, telegramUrl, stripeUrl, sessionSecret });
+  const sessionSecret = keptSecret(statePath, "session-secret");
+  const encryptionSecret = keptSecret(statePath, "encryption-secret");
+  const local = localVariables({ authPort, telegramUrl, stripeUrl, sessionSecret, encryptionSecret });
   const onEnd = crashReporter(options, closers);
   const worker = new LocalWorker({
     release: options.mode === "dev" ? null : copyRelease(path.join(statePath, "release")),

@@ -22,16 +22,17 @@ export const localStripe = {
 
 /**
  * What the Worker is told where every service is a local stand-in.
- * @param {{authPort: number, telegramUrl: string, stripeUrl: string, sessionSecret: string}} services
+ * @param {{authPort: number, telegramUrl: string, stripeUrl: string, sessionSecret: string, encryptionSecret: string}} services
  * @returns {Record<string, string>}
  */
-export function localVariables({ authPort, telegramUrl, stripeUrl, sessionSecret }) {
+export function localVariables({ authPort, telegramUrl, stripeUrl, sessionSecret, encryptionSecret }) {
   return {
     FIREBASE_PROJECT_ID: localProjectId,
     FIREBASE_API_KEY: "demo-key",
     FIREBASE_AUTH_DOMAIN: `${host}:${authPort}`,
     FIREBASE_AUTH_EMULATOR_HOST: `${host}:${authPort}`,
     SESSION_SECRET: sessionSecret,
+    ENCRYPTION_SECRET: encryptionSecret,
     TELEGRAM_API_BASE_URL: telegramUrl,
     TELEGRAM_BOT_TOKEN: localChat.botToken,
     TELEGRAM_CHAT_ID: localChat.chatId,
@@ -89,11 +90,13 @@ export function writeVariables(statePath, variables) {
 }
 
 /**
- * The secret that signs sessions. Kept with the state, so that people stay signed in over a restart.
+ * A secret of the Worker. Kept with the state, so that people stay signed in over a restart, and what was encrypted can be
+ * read after it.
  * @param {string} statePath
+ * @param {"session-secret" | "encryption-secret"} name
  */
-export function keptSessionSecret(statePath) {
-  const file = path.join(ensureFolder(statePath), "session-secret");
+export function keptSecret(statePath, name) {
+  const file = path.join(ensureFolder(statePath), name);
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 });
   return readFileSync(file, "utf8").trim();
 }

@@ -3,12 +3,15 @@ export interface StackAddresses {
   readonly baseUrl: string;
   readonly authEmulatorUrl: string;
   readonly telegramUrl: string;
+  /** A customer's server, to which webhooks are sent. */
+  readonly receiverUrl: string;
 }
 
 const variables = {
   baseUrl: "LIMN_BASE_URL",
   authEmulatorUrl: "LIMN_AUTH_EMULATOR_URL",
   telegramUrl: "LIMN_TELEGRAM_URL",
+  receiverUrl: "LIMN_RECEIVER_URL",
 } as const;
 
 /** Tells this process and those that it starts where the stack is. */
@@ -16,6 +19,7 @@ export function publishStack(addresses: StackAddresses): void {
   process.env[variables.baseUrl] = addresses.baseUrl;
   process.env[variables.authEmulatorUrl] = addresses.authEmulatorUrl;
   process.env[variables.telegramUrl] = addresses.telegramUrl;
+  process.env[variables.receiverUrl] = addresses.receiverUrl;
 }
 
 /** The addresses of the stack that the global setup started. Throws where none was. */
@@ -24,6 +28,7 @@ export function stackAddresses(): StackAddresses {
     baseUrl: read(variables.baseUrl),
     authEmulatorUrl: read(variables.authEmulatorUrl),
     telegramUrl: read(variables.telegramUrl),
+    receiverUrl: read(variables.receiverUrl),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ApiKey } from "#contract/api-keys";
 import type { NewApiKey, NewApiKeyRequest } from "#contract/profile";
 import { Notice } from "../../ui/notice";
 import { ApiKeyList } from "./api-key-list";
-import { FreshApiKey } from "./fresh-api-key";
+import { FreshSecret } from "./fresh-secret";
 import { NewApiKeyForm } from "./new-api-key";
 import { useTask } from "./use-task";
 
@@ -36,7 +36,15 @@ export function ApiKeys({ first }: { first: readonly ApiKey[] }) {
     });
   return (
     <>
-      {fresh && <FreshApiKey value={fresh.key} note={fresh.note} onDone={() => setFresh(null)} />}
+      {fresh && (
+        <FreshSecret
+          what="key"
+          value={fresh.key}
+          warning="whoever has it can act for you."
+          note={fresh.note}
+          onDone={() => setFresh(null)}
+        />
+      )}
       {task.failure && <Notice kind="problem">{task.failure}</Notice>}
       {keys.length > 0 && (
         <ApiKeyList

@@ -11,6 +11,8 @@ const scopeLabels: Readonly<Record<ApiKeyScope, string>> = {
   "jobs:read": "Read jobs, images and results",
   "images:delete": "Delete images",
   "account:read": "Read the account and its balance",
+  "webhooks:read": "Read webhooks and what was sent to them",
+  "webhooks:write": "Make, change and delete webhooks",
 };
 
 /** Days until a key ends; 0 where it does not. */

@@ -15,6 +15,7 @@ import { NameForm } from "./name-form";
 import { PasswordForm } from "./password-form";
 import { ProfilePart } from "./profile-part";
 import { Sessions } from "./sessions";
+import { Webhooks } from "./webhooks/webhooks";
 
 interface ProfileScreenProps {
   viewer: Viewer;
@@ -55,6 +56,13 @@ export function ProfileScreen({ viewer, profile, configuration, passwordChanged 
           hint="For programs that work in your name and with your credits."
         >
           <ApiKeys first={profile.apiKeys} />
+        </ProfilePart>
+        <ProfilePart
+          anchor="webhooks"
+          title="Webhooks"
+          hint="Limn tells your server when a job ends, signed as Standard Webhooks has it."
+        >
+          <Webhooks first={profile.webhooks} />
         </ProfilePart>
         <ProfilePart anchor="sessions" title="Sessions" hint="Where you are logged in.">
           <Sessions first={profile.sessions} />

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LimnError } from "#contract/errors";
 import { accountOf } from "#functions/accounts/account-of";
 import type { ApiAnswer } from "#functions/accounts/api-answers";
+import { openText, sealText } from "#functions/sealed-text";
 import type { HttpContext } from "../context";
 import type { ApiCaller } from "./caller";
 
@@ -43,7 +44,9 @@ export async function answerOnce(
   for (;;) {
     const begun = await account.beginRequest(key, wholeFingerprint);
     if (begun.state === "conflict") throw new LimnError("idempotency-conflict");
-    if (begun.state === "answered") return send(begun.answer, { "Idempotency-Replayed": "true" });
+    if (begun.state === "answered") {
+      return send(await opened(c, caller, begun.answer), { "Idempotency-Replayed": "true" });
+    }
     if (begun.state === "begun") break;
     if (Date.now() > deadline) throw new LimnError("request-in-progress", { retryAfterSeconds: 5 });
     await scheduler.wait(pauseMs);
@@ -53,8 +56,21 @@ export async function answerOnce(
     answer = await run();
     return send(answer);
   } finally {
-    await account.endRequest(key, answer);
+    await account.endRequest(key, answer && (await sealed(c, caller, answer)));
   }
+}
+
+const purposeOf = ({ uid }: ApiCaller) => `api-answer ${uid}`;
+
+/** An answer as it is kept: one that tells a secret is not kept in plain words. */
+async function sealed(c: HttpContext, caller: ApiCaller, answer: ApiAnswer): Promise<ApiAnswer> {
+  if (!answer.isConfidential) return answer;
+  return { ...answer, body: await sealText(c.env.ENCRYPTION_SECRET, purposeOf(caller), answer.body) };
+}
+
+async function opened(c: HttpContext, caller: ApiCaller, answer: ApiAnswer): Promise<ApiAnswer> {
+  if (!answer.isConfidential) return answer;
+  return { ...answer, body: await openText(c.env.ENCRYPTION_SECRET, purposeOf(caller), answer.body) };
 }
 
 function send({ status, headers, body }: ApiAnswer, more: Record<string, string> = {}): Response {

@@ -73,7 +73,8 @@ async function answerOrder(c: HttpContext, caller: ApiCaller, order: ReadOrder):
     ]);
     return { status: 200, headers: creditsHeaders(0, user?.balance ?? 0), body: JSON.stringify({ quote }) };
   }
-  const options = { idempotencyKey: idempotencyKey(c, caller), isTest, now: new Date(), randomBytes };
+  const { origin } = new URL(c.req.url);
+  const options = { idempotencyKey: idempotencyKey(c, caller), isTest, origin, now: new Date(), randomBytes };
   const started = await submitOrder(c.env, uid, order, options);
   const image = await endInTime(c, uid, started.image);
   const charged = chargedCreditsOf(image);

@@ -10,17 +10,18 @@ import {
 import { apiKeyScopes } from "#contract/api-keys";
 import { type ErrorCode, errorTable } from "#contract/errors";
 import { formatFacts } from "#contract/formats";
-import { jobIdSchema } from "#contract/ids";
 import { imageDocumentSchema, quoteSchema, uploadSchema } from "#contract/jobs";
 import { apiLimits } from "#contract/limits";
 import { problemSchema } from "#contract/problem";
 import {
-  type AnswerContent,
-  type ApiOperation,
-  apiOperations,
-  errorsOf,
-  type RequestContent,
-} from "./operations";
+  webhookDeliverySchema,
+  webhookEventSchema,
+  type WebhookEventType,
+  webhookEventTypes,
+  webhookSchema,
+} from "#contract/webhooks";
+import type { AnswerContent, ApiOperation, RequestContent } from "./operation";
+import { apiOperations, errorsOf } from "./operations";
 
 type Json = Record<string, unknown>;
 
@@ -36,6 +37,9 @@ const names = {
   ImagePage: imagePageSchema,
   AccountAnswer: accountAnswerSchema,
   ModesAnswer: modesAnswerSchema,
+  Webhook: webhookSchema,
+  WebhookDelivery: webhookDeliverySchema,
+  WebhookEvent: webhookEventSchema,
   Problem: problemSchema,
 } as const;
 for (const [id, schema] of Object.entries(names)) named.add(schema, { id });
@@ -58,6 +62,7 @@ export function openApiDocument(origin: string): Json {
     servers: [{ url: `${origin}/v1` }],
     security: [{ apiKey: [] }],
     paths: pathsOf(apiOperations),
+    webhooks: Object.fromEntries(webhookEventTypes.map((type) => [type, { post: describeEvent(type) }])),
     components: {
       schemas: namedSchemas(),
       securitySchemes: {
@@ -113,10 +118,38 @@ function describe(operation: ApiOperation): Json {
   };
 }
 
-function parametersOf({ method, path, query, prefersWait }: ApiOperation): Json[] {
+/** What Limn sends where an event happens. */
+function describeEvent(type: WebhookEventType): Json {
+  const schema = {
+    allOf: [{ $ref: referenceTo("WebhookEvent") }, { properties: { type: { const: type } } }],
+  };
+  const header = (name: string, description: string) => ({
+    name,
+    in: "header",
+    required: true,
+    description,
+    schema: { type: "string" },
+  });
+  return {
+    operationId: type,
+    summary: `Sent to the webhooks that want ${type}, signed as Standard Webhooks has it.`,
+    security: [],
+    parameters: [
+      header("webhook-id", "Names the event: the same in every attempt."),
+      header("webhook-timestamp", "When it was sent, in seconds since 1970."),
+      header("webhook-signature", "A signature of each secret that holds, with blanks between."),
+    ],
+    requestBody: { required: true, content: { "application/json": { schema } } },
+    responses: {
+      "2XX": { description: "Taken. Anything else, or nothing within 15 seconds, is tried again for a day." },
+    },
+  };
+}
+
+function parametersOf({ method, parameters: inPath, query, prefersWait }: ApiOperation): Json[] {
   const parameters: Json[] = [];
-  if (path.includes("{id}")) {
-    parameters.push({ name: "id", in: "path", required: true, schema: schemaOf(jobIdSchema) });
+  for (const [name, schema] of Object.entries(inPath ?? {})) {
+    parameters.push({ name, in: "path", required: true, schema: schemaOf(schema) });
   }
   for (const [name, schema] of Object.entries(query?.shape ?? {})) {
     parameters.push({ name, in: "query", schema: schemaOf(schema as z.ZodType, "output") });

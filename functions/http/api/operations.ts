@@ -7,37 +7,12 @@ import {
   modesAnswerSchema,
   quoteAnswerSchema,
 } from "#contract/api";
-import type { ApiKeyScope } from "#contract/api-keys";
 import type { ErrorCode } from "#contract/errors";
+import { jobIdSchema } from "#contract/ids";
 import { jobFormSchema, jobOrderSchema, uploadSchema } from "#contract/jobs";
+import type { ApiOperation } from "./operation";
 import { jobPageQuerySchema, pageQuerySchema } from "./page-query";
-
-/** What an answer holds: a value of a schema, a picture's bytes, or nothing. */
-export type AnswerContent = z.ZodType | "picture" | "nothing";
-
-/** What a request's body holds: JSON, a form with a file named `image`, or a picture's bytes; any one of them. */
-export interface RequestContent {
-  readonly json?: z.ZodType;
-  readonly form?: z.ZodType;
-  readonly isPicture?: true;
-}
-
-/** One operation of the API, as its document tells it and as the tests hold every answer against it. */
-export interface ApiOperation {
-  readonly id: string;
-  readonly method: "get" | "post" | "delete";
-  /** Below `/v1`. */
-  readonly path: string;
-  readonly summary: string;
-  /** What a key needs; null where nobody is asked for. */
-  readonly scope: ApiKeyScope | null;
-  readonly query?: z.ZodObject;
-  readonly body?: RequestContent;
-  readonly prefersWait?: true;
-  readonly answers: Readonly<Record<number, AnswerContent>>;
-  /** What it refuses with, besides what every operation does. */
-  readonly errors: readonly ErrorCode[];
-}
+import { webhookOperations } from "./webhook-operations";
 
 const pictureErrors = [
   "image-empty",
@@ -50,6 +25,8 @@ const pictureErrors = [
   "image-too-large",
   "file-too-large",
 ] as const;
+
+const job = { id: jobIdSchema };
 
 export const apiOperations: readonly ApiOperation[] = [
   {
@@ -83,6 +60,7 @@ export const apiOperations: readonly ApiOperation[] = [
       "upload-missing",
       "url-refused",
       "url-unreachable",
+      "webhook-url-refused",
       "account-deleting",
       ...pictureErrors,
     ],
@@ -101,6 +79,7 @@ export const apiOperations: readonly ApiOperation[] = [
     id: "getJob",
     method: "get",
     path: "/jobs/{id}",
+    parameters: job,
     summary: "A job as it stands, or once it has ended where the request prefers to wait.",
     scope: "jobs:read",
     prefersWait: true,
@@ -111,6 +90,7 @@ export const apiOperations: readonly ApiOperation[] = [
     id: "getJobResult",
     method: "get",
     path: "/jobs/{id}/result",
+    parameters: job,
     summary: "The finished picture's bytes.",
     scope: "jobs:read",
     answers: { 200: "picture", 206: "picture", 304: "nothing" },
@@ -120,6 +100,7 @@ export const apiOperations: readonly ApiOperation[] = [
     id: "cancelJob",
     method: "post",
     path: "/jobs/{id}/cancel",
+    parameters: job,
     summary: "Stop a job that is at work; its credits come back. One that has ended stays as it is.",
     scope: "jobs:write",
     answers: { 200: jobAnswerSchema },
@@ -139,11 +120,13 @@ export const apiOperations: readonly ApiOperation[] = [
     id: "deleteImage",
     method: "delete",
     path: "/images/{id}",
+    parameters: job,
     summary: "Delete a job that has ended, with its pictures, for good.",
     scope: "images:delete",
     answers: { 204: "nothing" },
     errors: ["not-found", "job-not-finished"],
   },
+  ...webhookOperations,
   {
     id: "getAccount",
     method: "get",
@@ -179,7 +162,8 @@ export function errorsOf({ method, scope, errors }: ApiOperation): ErrorCode[] {
     ? (["signin-required", "api-key-invalid", "api-key-scope-missing", "rate-limited"] as const)
     : [];
   const changing = method === "get" ? [] : (["origin-refused"] as const);
-  const repeated = method === "post" ? (["idempotency-conflict", "request-in-progress"] as const) : [];
+  const repeated =
+    method === "post" ? (["request-invalid", "idempotency-conflict", "request-in-progress"] as const) : [];
   return [
     ...new Set([
       ...errors,

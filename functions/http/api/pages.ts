@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toBase64Url } from "#contract/api-keys";
+import { fromBase64Url, toBase64Url } from "#contract/api-keys";
 import { LimnError } from "#contract/errors";
 import type { JobPosition } from "#functions/accounts/job-rows";
 
@@ -14,7 +14,7 @@ export function cursorOf(position: JobPosition | null): string | null {
 export function positionOf(cursor: string | undefined): JobPosition | null {
   if (cursor === undefined) return null;
   try {
-    const text = atob(cursor.replaceAll("-", "+").replaceAll("_", "/"));
+    const text = new TextDecoder().decode(fromBase64Url(cursor));
     const [createdAt, sequence] = positionSchema.parse(JSON.parse(text));
     return { createdAt, sequence };
   } catch {

@@ -12,7 +12,6 @@ import type { Env } from "#functions/env";
 import type { OrderedPicture, Order } from "#functions/jobs/submit-order";
 import type { IncomingPicture } from "#functions/jobs/receive-upload";
 import { fetchPicture } from "#functions/network/fetch-picture";
-import { resolverAt } from "#functions/network/resolve-name";
 import { plainFileName } from "../file-name";
 import { limitBody } from "../limit-body";
 import { parseRequest, readJson } from "../read-json";
@@ -49,8 +48,7 @@ async function pictureOf(
   if (uploadId !== undefined) return { kind: "uploaded", uploadId };
   if (imageUrl !== undefined) {
     const open = async () => {
-      const resolve = resolverAt(compose(env).dnsResolverUrl, fetch);
-      const fetched = await fetchPicture(imageUrl, resolve, fetch);
+      const fetched = await fetchPicture(imageUrl, compose(env).network);
       return incomingOf(fetched.bytes, name ?? fetched.name);
     };
     return { kind: "sent", open, fingerprint: `url ${imageUrl}` };

@@ -9,8 +9,9 @@ import { jobRoutes } from "./job-routes";
 import { describeModes } from "./modes";
 import { openApiDocument } from "./open-api";
 import { uploadRoutes } from "./upload-routes";
+import { webhookRoutes } from "./webhook-routes";
 
-/** /v1: pictures in, jobs, the images they made, and the account that pays; for keys and for Limn's own pages. */
+/** /v1: pictures in, jobs, the images they made, who is told, and the account that pays; for keys and for Limn's own pages. */
 export function apiRoutes(): Hono<HttpTypes> {
   const routes = new Hono<HttpTypes>();
   routes.use(apiConventions);
@@ -18,6 +19,7 @@ export function apiRoutes(): Hono<HttpTypes> {
   routes.route("/uploads", uploadRoutes());
   routes.route("/jobs", jobRoutes());
   routes.route("/images", imageRoutes());
+  routes.route("/webhooks", webhookRoutes());
 
   routes.get("/account", async (c) => {
     const { uid } = await requireCaller(c, "account:read");

@@ -8,7 +8,7 @@ import type { NewJob } from "#functions/accounts/jobs";
 export type AccountStub = DurableObjectStub<Account>;
 
 /** An id of a kind with a number in it, in the shape that the contract asks for. */
-export const numberedId = (prefix: "upl" | "job" | "ses", number: number) =>
+export const numberedId = (prefix: "upl" | "job" | "ses" | "whk" | "evt", number: number) =>
   `${prefix}_${String(number).padStart(26, "0")}`;
 
 export const plainVisit: FirstVisit = { referrer: "", firstLandingPage: "/" };

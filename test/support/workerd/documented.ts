@@ -8,7 +8,7 @@ export async function expectDocumented(method: string, path: string, answer: Res
   const operation = apiOperations.find(
     (one) =>
       one.method === method.toLowerCase() &&
-      new RegExp(`^/v1${one.path.replace("{id}", "[^/]+")}$`).test(pathname),
+      new RegExp(`^/v1${one.path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(pathname),
   );
   // An address that the document does not have has no answer but this one.
   if (!operation) return expect(answer.status, `${method} ${pathname}`).toBe(404);

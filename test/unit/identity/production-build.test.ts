@@ -22,7 +22,7 @@ async function bundle(emulators: boolean): Promise<string> {
 describe("a production build", () => {
   it("has no code for emulators, nor the demo account", async () => {
     const [local, production] = await Promise.all([bundle(true), bundle(false)]);
-    for (const trace of [emulatorMarker, demoAccount.email]) {
+    for (const trace of [emulatorMarker, demoAccount.email, "LOCAL_HOSTS"]) {
       expect(local).toContain(trace);
       expect(production).not.toContain(trace);
     }

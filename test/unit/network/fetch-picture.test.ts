@@ -28,7 +28,7 @@ async function serve(listener: RequestListener) {
   const resolve = async (name: string) => (name.startsWith("inside.") ? ["10.0.0.7"] : ["93.184.215.14"]);
   const outcome = async (url: string) => {
     try {
-      const { name, bytes } = await fetchPicture(url, resolve, throughLoopback);
+      const { name, bytes } = await fetchPicture(url, { resolve, fetcher: throughLoopback, localHosts: [] });
       return `${name}: ${new TextDecoder().decode(bytes)}`;
     } catch (error) {
       return error instanceof LimnError ? error.code : String(error);

@@ -72,9 +72,9 @@ const names: Readonly<Record<string, readonly string[]>> = {
   "metadata.google.internal": ["93.184.215.14"],
 };
 
-async function outcomeOf(url: string): Promise<string> {
+async function outcomeOf(url: string, localHosts: readonly string[] = []): Promise<string> {
   try {
-    await requirePublicUrl(new URL(url), async (name) => names[name] ?? []);
+    await requirePublicUrl(new URL(url), { resolve: async (name) => names[name] ?? [], localHosts });
     return "allowed";
   } catch (error) {
     return error instanceof LimnError ? error.code : String(error);
@@ -134,6 +134,12 @@ describe("a picture's address", () => {
     "https://[2606:4700:4700::1111]/a.png",
   ])("is allowed: %s", async (url) => {
     expect(await outcomeOf(url)).toBe("allowed");
+  });
+
+  it("of a developer's own machine is allowed where it is named, by its host and port", async () => {
+    expect(await outcomeOf("http://127.0.0.1:9000/hook", ["127.0.0.1:9000"])).toBe("allowed");
+    expect(await outcomeOf("http://127.0.0.1:9001/hook", ["127.0.0.1:9000"])).toBe("url-refused");
+    expect(await outcomeOf("http://127.0.0.1/hook", ["127.0.0.1:9000"])).toBe("url-refused");
   });
 
   it("that nobody knows is unreachable", async () => {

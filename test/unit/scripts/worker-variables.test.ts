@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { viteWorkerOptions } from "../../../scripts/stack/vite-worker.mjs";
 import {
-  keptSessionSecret,
+  keptSecret,
   localVariables,
   parseVariables,
   preferOwnVariables,
@@ -16,6 +16,7 @@ const local = localVariables({
   telegramUrl: "http://127.0.0.1:9100",
   stripeUrl: "http://127.0.0.1:9101",
   sessionSecret: "s".repeat(43),
+  encryptionSecret: "e".repeat(43),
 });
 
 describe("the Worker's variables of a local start", () => {
@@ -63,10 +64,13 @@ describe("what is kept with the state", () => {
 
   afterEach(() => rmSync(statePath, { recursive: true }));
 
-  it("is a session secret of at least 32 characters that a restart finds again", () => {
-    const secret = keptSessionSecret(statePath);
-    expect(secret.length).toBeGreaterThanOrEqual(32);
-    expect(keptSessionSecret(statePath)).toBe(secret);
+  it("are secrets of at least 32 characters that a restart finds again", () => {
+    const session = keptSecret(statePath, "session-secret");
+    const encryption = keptSecret(statePath, "encryption-secret");
+    expect(Math.min(session.length, encryption.length)).toBeGreaterThanOrEqual(32);
+    expect(session).not.toBe(encryption);
+    expect(keptSecret(statePath, "session-secret")).toBe(session);
+    expect(keptSecret(statePath, "encryption-secret")).toBe(encryption);
   });
 
   it("is a file of variables that only this user can read", () => {

@@ -1,13 +1,15 @@
 import { env, SELF } from "cloudflare:test";
 import { UnsecuredJWT } from "jose";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { documentPaths, serverMessageSchema } from "#contract/live";
 import { newApiKeySchema } from "#contract/profile";
+import { newWebhookSchema } from "#contract/webhooks";
 import { accountOf } from "#functions/accounts/account-of";
 import { httpApp } from "#functions/http/app";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { createdJob, jobNumber, uploadNumber } from "../../support/workerd/account";
 import { newPerson, origin, type Person, postJson } from "../../support/workerd/person";
+import { hookUrl, replyWith } from "../../support/workerd/receiver";
 
 const ownersPicture = "the owner's picture";
 const jobId = jobNumber(1).jobId;
@@ -16,6 +18,8 @@ const uploadId = uploadNumber(1).id;
 let owner: Person;
 let stranger: Person;
 let ownersKeyId: string;
+let ownersWebhookId: string;
+let ownersWebhookSecret: string;
 let ownersSessionId: string;
 let ownersToken: string;
 
@@ -39,6 +43,11 @@ beforeAll(async () => {
   const account = accountOf(env, owner.uid);
   await account.addUpload(uploadNumber(1, "owners-secret.png"));
   await createdJob(account, jobNumber(1));
+  await replyWith("owners-secret-hook", [{ status: 410 }]);
+  const hook = await postJson(owner, "/v1/webhooks", { url: hookUrl("owners-secret-hook") });
+  const told = newWebhookSchema.parse(await hook.json());
+  ownersWebhookId = told.webhook.id;
+  ownersWebhookSecret = told.secret;
   await account.settleJob(jobId, 1, { resultSizeBytes: 9 });
   const keys = [
     objectKeys.upload(owner.uid, uploadId),
@@ -48,6 +57,8 @@ beforeAll(async () => {
   for (const key of keys) await env.PICTURES.put(key, ownersPicture);
   const made = await postJson(owner, "/account/api-keys", { name: "owners-secret-key" });
   ownersKeyId = newApiKeySchema.parse(await made.json()).apiKey.id;
+  const sentStates = async () => (await account.listEveryWebhookDelivery()).map(({ state }) => state);
+  await vi.waitUntil(async () => (await sentStates()).includes("failed"), { timeout: 30_000 });
   ownersSessionId = (await account.listSessions())[0]?.id ?? "";
   ownersToken = idToken(owner.uid);
 });
@@ -64,6 +75,8 @@ async function ownersHoldings() {
     uploads: await account.listUploads(),
     keys: await account.listApiKeys(),
     sessions: await account.listSessions(),
+    webhooks: await account.listWebhooks(),
+    deliveries: await account.listEveryWebhookDelivery(),
     objects: objects.objects.map(({ key, etag }) => [key, etag]),
   };
 }
@@ -103,6 +116,22 @@ const attacks: Readonly<Record<string, Attack | null>> = {
   "GET /v1/images": { status: 200 },
   "GET /v1/account": { status: 200 },
   "DELETE /v1/images/:id": { path: () => `/v1/images/${jobId}`, status: 404 },
+  "GET /v1/webhooks": { status: 200 },
+  "POST /v1/webhooks": { body: () => ({ url: null, uid: owner.uid }), status: 400 },
+  "DELETE /v1/webhooks/:id": { path: () => `/v1/webhooks/${ownersWebhookId}`, status: 404 },
+  "POST /v1/webhooks/:id/rotate": {
+    path: () => `/v1/webhooks/${ownersWebhookId}/rotate`,
+    body: () => ({ overlapHours: 0 }),
+    status: 404,
+  },
+  "GET /v1/webhooks/:id/deliveries": {
+    path: () => `/v1/webhooks/${ownersWebhookId}/deliveries`,
+    status: 404,
+  },
+  "POST /v1/webhooks/:id/deliveries/:deliveryId/resend": {
+    path: () => `/v1/webhooks/${ownersWebhookId}/deliveries/${jobId.replace("job_", "evt_")}/resend`,
+    status: 404,
+  },
   "GET /account/profile": { status: 200 },
   "POST /account/name": { body: () => ({ name: "Stranger", uid: owner.uid }) },
   "POST /account/api-keys": { body: () => ({ name: "mine", uid: owner.uid }) },
@@ -144,9 +173,17 @@ describe("somebody else's account", () => {
     if (attack.status !== undefined) expect(answer.status).toBe(attack.status);
     // A ZIP's texts are stored as they are.
     const text = new TextDecoder("latin1").decode(await answer.arrayBuffer());
-    for (const secret of [owner.uid, ownersPicture, "owners-secret", jobId, ownersKeyId, ownersSessionId]) {
-      expect(text).not.toContain(secret);
-    }
+    const secrets = [
+      owner.uid,
+      ownersPicture,
+      "owners-secret",
+      jobId,
+      ownersKeyId,
+      ownersSessionId,
+      ownersWebhookId,
+      ownersWebhookSecret,
+    ];
+    for (const secret of secrets) expect(text).not.toContain(secret);
     expect(await ownersHoldings()).toEqual(before);
   });
 

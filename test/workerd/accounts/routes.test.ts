@@ -34,11 +34,14 @@ const routes: readonly Route[] = httpApp(async () => new Response())
   .routes.filter(({ method }) => method !== "ALL")
   .map(({ method, path }) => ({
     method,
-    path: path.replace(":id", numberedId("job", 1)).replace(":variant", "result"),
+    path: path
+      .replace(":id", numberedId(path.startsWith("/v1/webhooks") ? "whk" : "job", 1))
+      .replace(":deliveryId", numberedId("evt", 1))
+      .replace(":variant", "result"),
   }));
 const closedRoutes = routes.filter(({ method, path }) => !publicRoutes.has(`${method} ${path}`));
 const changingRoutes = routes.filter(({ method }) => method !== "GET");
-const jsonRoutes = ["/session", "/session/end-all", "/relay/errors", "/v1/jobs"];
+const jsonRoutes = ["/session", "/session/end-all", "/relay/errors", "/v1/jobs", "/v1/webhooks"];
 
 /** A request that only its sender or its origin can be wrong about. */
 function requestTo({ method, path }: Route, headers: Record<string, string>): Promise<Response> {

@@ -20,7 +20,9 @@ describe("/v1/openapi.json", () => {
   it("has the operations that the Worker has, no more and no fewer", () => {
     const { paths } = documentSchema.parse(openApiDocument(origin));
     const told = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} /v1${path.replace("{id}", ":id")}`),
+      Object.keys(methods).map(
+        (method) => `${method.toUpperCase()} /v1${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+      ),
     );
     const served = httpApp(async () => new Response())
       .routes.filter(({ method, path }) => method !== "ALL" && path.startsWith("/v1/"))

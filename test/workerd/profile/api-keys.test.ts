@@ -98,6 +98,8 @@ describe("an API key", () => {
       ["jobs:read", "GET", "/v1/images"],
       ["images:delete", "DELETE", `/v1/images/${jobNumber(1).jobId}`],
       ["account:read", "GET", "/v1/account"],
+      ["webhooks:read", "GET", "/v1/webhooks"],
+      ["webhooks:write", "POST", "/v1/webhooks"],
     ] as const;
     for (const scope of apiKeyScopes) {
       const client = await newClient(person, { scopes: [scope] });

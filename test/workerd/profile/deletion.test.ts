@@ -5,6 +5,7 @@ import { forgetUser } from "#functions/directory/forget-user";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { jobNumber, onDatabase, plainVisit, uploadNumber } from "../../support/workerd/account";
 import { newPerson, type Person, postJson } from "../../support/workerd/person";
+import { hookUrl } from "../../support/workerd/receiver";
 import * as shop from "../../support/workerd/shop";
 
 /** An ID token as the Auth emulator makes it (unsigned), of a sign-in so many seconds ago. */
@@ -23,13 +24,16 @@ function idToken(uid: string, ageSeconds = 0): string {
   return `${encode({ alg: "none", typ: "JWT" })}.${encode(claims)}.`;
 }
 
-/** A person with a picture, a job at work and a purchase. */
+/** A person with a picture, a job at work, a purchase, and a webhook that was told of a job. */
 async function settledPerson(uid: string): Promise<{ person: Person; customer: string }> {
   const person = await newPerson(uid, 10);
   const account = accountOf(env, uid);
   const upload = uploadNumber(1);
   await account.addUpload(upload);
   await account.createJob(jobNumber(1));
+  await postJson(person, "/v1/webhooks", { url: hookUrl(`deleted-${uid}`) });
+  await account.createJob(jobNumber(9_001));
+  await account.cancelJob(jobNumber(9_001).jobId);
   const work = objectKeys.workSource(uid, jobNumber(1).jobId);
   for (const key of [objectKeys.upload(uid, upload.id), work]) await env.PICTURES.put(key, "picture");
   const session = await shop.buy(person, "plan-pro");
@@ -37,6 +41,8 @@ async function settledPerson(uid: string): Promise<{ person: Person; customer: s
   await shop.deliverAll(customer);
   return { person, customer };
 }
+
+const webhookTables = ["webhooks", "webhook_deliveries", "webhook_attempts"];
 
 const objectsOf = async (uid: string) =>
   [
@@ -107,11 +113,11 @@ describe("a deletion", () => {
     await onDatabase(account, (sql) => sql.exec("UPDATE outbox SET next_attempt_at_ms = 0").toArray());
     await runDurableObjectAlarm(account);
     const rows = await onDatabase(account, (sql) =>
-      ["user_record", "ledger", "outbox", "deletion", "payments", "stripe_events"].map(
+      ["user_record", "ledger", "outbox", "deletion", "payments", "stripe_events", ...webhookTables].map(
         (table) => sql.exec(`SELECT count(*) AS count FROM ${table}`).one()["count"],
       ),
     );
-    expect(rows).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(rows).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
   it("leaves an old cookie signed out at every moment, and lets the same person begin anew after it", async () => {
@@ -141,6 +147,8 @@ describe("a deletion", () => {
     const now = Date.now();
     await account.startSession({ sessionId: "late", now, expiresAt: now + 60_000 });
     expect(await account.hasSession("late", now)).toBe(false);
+    const made = { id: "late", url: null, events: [], linkOrigin: "late", sealedSecret: "late" };
+    expect(await account.addWebhook(made)).toEqual(refused);
     const end = { resultSizeBytes: 1 };
     expect(await account.settleJob(jobNumber(1).jobId, 1, end)).toEqual({ accepted: false });
     expect(await account.readUser()).toBeNull();
@@ -161,6 +169,10 @@ describe("an export", () => {
     expect(text).toContain(`uploads/${uploadNumber(1).id}.png`);
     expect(text).not.toContain("delete-other");
     expect(text).not.toContain("secret_hash");
+    expect(text).toContain(`"url": "${hookUrl("deleted-export-mine")}"`);
+    expect(text).toContain(`"id": "${jobNumber(9_001).jobId.replace("job_", "evt_")}"`);
+    expect(text).not.toContain("sealed");
+    expect(text).not.toContain("whsec_");
   });
 
   it("has images beyond those that the history shows", async () => {

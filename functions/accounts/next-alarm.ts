@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { readRow } from "./rows";
+import { logKeptMs } from "./webhooks/deliveries";
+
+/** When each thing that the account looks after by itself is due; an object's SQLite joins five SELECTs at most. */
+const dueQueries = [
+  "SELECT min(watch_at_ms) AS at FROM jobs WHERE state IN ('queued', 'running')",
+  "SELECT min(next_attempt_at_ms) AS at FROM outbox",
+  "SELECT min(expires_at_ms) AS at FROM sessions",
+  "SELECT min(next_step_at_ms) AS at FROM deletion WHERE is_erased = 0",
+  "SELECT min(due_at_ms) AS at FROM webhook_deliveries WHERE state = 'pending'",
+  `SELECT min(created_at_ms) + ${logKeptMs} AS at FROM webhook_deliveries`,
+] as const;
+
+const dueSchema = z.object({ at: z.int().nullable() });
+
+/** When the account must look after something, in epoch milliseconds; null where there is nothing. */
+export function nextAlarmAt(sql: SqlStorage): number | null {
+  const due = dueQueries.flatMap((query) => readRow(sql, dueSchema, query)?.at ?? []);
+  return due.length === 0 ? null : Math.min(...due);
+}

@@ -28,7 +28,7 @@ async function focused(page: Page) {
       return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) || boxShadow !== "none";
     };
     // A field may let its frame or its knob show the focus.
-    const marking = [element, element.parentElement, ...element.querySelectorAll("*")];
+    const marking = [element, element.parentElement, ...Array.from(element.querySelectorAll("*"))];
     const box = element.getBoundingClientRect();
     return {
       what: `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent?.trim().slice(0, 40)}`,
@@ -71,7 +71,7 @@ test("nothing moves where somebody asked for less motion", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   const moving = await page.evaluate(
     () =>
-      [...document.querySelectorAll("*")]
+      Array.from(document.querySelectorAll("*"))
         .map((element) => getComputedStyle(element))
         .filter(({ animationName, animationDuration, transitionDuration, transitionProperty }) => {
           const seconds = (list: string) => Math.max(...list.split(",").map(Number.parseFloat));

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, type Page, test } from "@playwright/test";
+import { findProgram } from "../../scripts/install/programs.mjs";
 import { decoded, signInToStudio } from "../support/studio";
 
 const run = promisify(execFile);
@@ -45,6 +46,17 @@ test("the quick start works as it stands, with the visitor's own test key", asyn
     await run("mkdir", ["-p", folder]);
     const options = { cwd: folder, timeout: programTimeoutMs };
     const { stdout } = await run(process.execPath, [testInfo.outputPath("begin.mjs")], options);
+    expect(stdout).toContain("leaves-2x.png, 512 px wide");
+    await expectDoubled(folder);
+  });
+
+  await test.step("in Python, which the tests before these needed, too", async () => {
+    const folder = testInfo.outputPath("python");
+    writeFileSync(testInfo.outputPath("begin.py"), await programIn(page, "Python"));
+    await run("mkdir", ["-p", folder]);
+    const python = findProgram(["python3", "python"]) ?? "python3";
+    const options = { cwd: folder, timeout: programTimeoutMs };
+    const { stdout } = await run(python, [testInfo.outputPath("begin.py")], options);
     expect(stdout).toContain("leaves-2x.png, 512 px wide");
     await expectDoubled(folder);
   });

@@ -20,6 +20,10 @@ export const apiPoints = [
     text: `A job runs by itself: ask for it again, or send Prefer: wait=${apiLimits.maxWaitSeconds} and get the answer once it has ended. A failed or canceled job gives its credits back.`,
   },
   {
+    title: "Webhooks",
+    text: "Addresses of yours that are told of each job's end, signed as Standard Webhooks are, tried again for a day, with a log in your profile and through the API. A job may also name one of its own with webhookUrl.",
+  },
+  {
     title: "Repeating",
     text: "Every POST takes an Idempotency-Key. The same key with the same request gets the same answer and never a second charge, also where fifty of them come at once.",
   },

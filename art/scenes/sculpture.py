@@ -58,7 +58,7 @@ def slope_of(distance, points, step=0.004):
 
 
 def surface(distance, low, high, step):
-    """Points and faces where the distance is zero: surface nets, with each point then moved onto the surface itself."""
+    """Points and faces where the distance is zero: surface nets, evened and moved onto the surface itself."""
     field = sampled(distance, low, high, step)
     inside = field < 0
     cells = tuple(n - 1 for n in field.shape)
@@ -67,8 +67,6 @@ def surface(distance, low, high, step):
     number = np.full(cells, -1, np.int32)
     number[active] = np.arange(active.sum())
     points = (np.asarray(low) + step * (np.argwhere(active) + 0.5)).astype(np.float32)
-    for _ in range(4):
-        points -= np.clip(distance(points), -step, step)[:, None] * slope_of(distance, points, step * 0.5)
     faces = []
     for axis in range(3):
         a, b = (k for k in range(3) if k != axis)
@@ -86,4 +84,17 @@ def surface(distance, low, high, step):
                 around.append(number[tuple(cell.T)])
             quad = np.stack(around, -1)
             faces.append(quad if outward == (axis != 1) else quad[:, ::-1])
-    return points, np.concatenate(faces)
+    faces = np.concatenate(faces)
+    for _ in range(4):
+        points = evened(points, faces)
+        points -= np.clip(distance(points), -step, step)[:, None] * slope_of(distance, points, step * 0.5)
+    return points, faces
+
+
+def evened(points, faces):
+    """Each point half way towards the middle of its faces, which takes the stairs of the grid away."""
+    middles = points[faces].mean(1)
+    count = np.bincount(faces.ravel(), minlength=len(points))
+    sums = [np.bincount(faces.ravel(), np.repeat(part, 4), len(points)) for part in middles.T]
+    towards = np.stack(sums, -1) / np.maximum(count, 1)[:, None]
+    return np.where(count[:, None] > 0, (points + towards) / 2, points).astype(np.float32)

@@ -12,6 +12,7 @@ import { Notice } from "../../ui/notice";
 import { SelectField } from "../../ui/select-field";
 import { Spinner } from "../../ui/spinner";
 import { Answer } from "./answer";
+import { AnswerParts } from "./answer-parts";
 import { useDescriber } from "./use-describer";
 
 /** The picture on one side, what is said of it on the other. */
@@ -64,6 +65,7 @@ export function DescribeTool({ language }: { language: DescriptionLanguage }) {
         )}
         {failure && <Notice kind="problem">{failure}</Notice>}
         {answer && <Answer answer={answer} />}
+        {url === null && !failure && <AnswerParts />}
       </div>
     </section>
   );

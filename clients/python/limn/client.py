@@ -142,12 +142,14 @@ class Limn:
         format: str = "png",
         name: Optional[str] = None,
         expected_amount_credits: Optional[int] = None,
+        webhook_url: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         timeout_seconds: float = _request_patience_seconds,
     ) -> Job:
-        """Makes a job and does not wait for it: `wait` and `result` do, also from another process."""
+        """Makes a job and does not wait for it: `wait` and `result` do, also from another process, and `webhook_url` is told
+        of its end, signed."""
         patience = Patience(timeout_seconds)
-        settings = job_settings(scale, width_px, height_px, mode, format, expected_amount_credits)
+        settings = job_settings(scale, width_px, height_px, mode, format, expected_amount_credits, webhook_url)
         order = self._order(picture, name, settings, patience, None)
         return self._start(order, idempotency_key, patience, None)
 

@@ -18,6 +18,7 @@ def job_settings(
     mode: str,
     format: str,
     expected_amount_credits: Optional[int] = None,
+    webhook_url: Optional[str] = None,
 ) -> Settings:
     """In the words of the API. Raises ValueError for more than one size."""
     sizes = {"scale": scale, "widthPx": width_px, "heightPx": height_px}
@@ -25,7 +26,8 @@ def job_settings(
     if len(size) > 1:
         raise ValueError("Give one of scale, width_px and height_px: the others follow from the picture's shape.")
     price = {} if expected_amount_credits is None else {"expectedAmountCredits": expected_amount_credits}
-    return {"mode": mode, "format": format, "size": size or {"scale": 2}, **price}
+    told = {} if webhook_url is None else {"webhookUrl": webhook_url}
+    return {"mode": mode, "format": format, "size": size or {"scale": 2}, **price, **told}
 
 
 def fits_into_form(picture: PictureFile) -> bool:

@@ -1,3 +1,4 @@
+import json
 import threading
 import unittest
 
@@ -34,6 +35,18 @@ account = Reply(
 
 def client_of(address, **options):
     return Limn("limn_test_key", address, **{"retry": quick, **options})
+
+
+class OrderTest(unittest.TestCase):
+    def test_a_job_names_the_address_that_is_told_of_its_end(self):
+        address_told = "https://example.com/limn"
+        with stand_in(job_reply("queued", 0)) as (address, heard):
+            client = client_of(address)
+            client.start(picture, webhook_url=address_told)
+            client.start("https://example.com/photo.jpg", webhook_url=address_told)
+        form, order = heard
+        self.assertIn(b'name="webhookUrl"\r\n\r\n' + address_told.encode(), form.body)
+        self.assertEqual(json.loads(order.body)["webhookUrl"], address_told)
 
 
 class RetryTest(unittest.TestCase):

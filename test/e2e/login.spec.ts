@@ -37,6 +37,8 @@ test("an explicit way back wins, from one page to the other too", async ({ page 
   await page.goto("/login?returnTo=%2Fdashboard%3Fmode%3Dupscale");
   await page.getByRole("main").getByRole("link", { name: "Create an account" }).click();
   await expect(page).toHaveURL(/\/register/);
+  // The address changes before the page does, and the form before this one has the same fields.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create an account");
   await fillCredentials(page, { email: "back@limn.test", password }, "Create account");
   await expect(page).toHaveURL(/\/dashboard\?mode=upscale$/);
 });

@@ -66,7 +66,7 @@ export const artefacts = [
       "contract",
       "imaging",
       "public",
-      "scripts/artefacts/chunk-deadlines.mjs",
+      "scripts/artefacts",
       "vite.config.ts",
       "tsconfig.base.json",
       lock,

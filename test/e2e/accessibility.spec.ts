@@ -14,6 +14,13 @@ for (const path of [...publicPages, "/no-such-page"]) {
       if (message.type() === "error" && !message.text().includes("status of 404"))
         complaints.push(message.text());
     });
+    // Of what is refused and caught nothing reaches the console.
+    await page.exposeFunction("onRefusal", (what: string) => complaints.push(what));
+    await page.addInitScript(() => {
+      document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+        Reflect.get(window, "onRefusal")(`${effectiveDirective} ${blockedURI}`),
+      );
+    });
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto(path);

@@ -1,8 +1,7 @@
 // @ts-check
 import { createServer } from "node:http";
+import { listenOnLoopback } from "../listen.mjs";
 import { answerToName } from "./names.mjs";
-
-const host = "127.0.0.1";
 
 /**
  * @typedef {object} Received
@@ -35,19 +34,7 @@ export async function createWebhookReceiver({ port }) {
     if (reply.breaksOff) return response.destroy();
     response.writeHead(reply.status, { connection: "close", ...reply.headers }).end(reply.body);
   });
-  await new Promise((resolve, reject) => {
-    server.once("error", reject).listen(port, host, () => resolve(undefined));
-  });
-  const address = server.address();
-  const usedPort = typeof address === "object" && address ? address.port : port;
-  return {
-    url: `http://${host}:${usedPort}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return listenOnLoopback(server, port);
 }
 
 /**

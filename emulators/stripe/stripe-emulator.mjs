@@ -1,12 +1,11 @@
 // @ts-check
 import { createServer } from "node:http";
+import { listenOnLoopback } from "../listen.mjs";
 import { answerTo } from "./answer.mjs";
 import { Deliveries } from "./deliveries.mjs";
 import { Faults } from "./faults.mjs";
 import { IdempotencyKeys } from "./idempotency.mjs";
 import { World } from "./world.mjs";
-
-const host = "127.0.0.1";
 
 /**
  * @typedef {object} StripeEmulatorOptions
@@ -38,23 +37,16 @@ export async function createStripeEmulator({ port, secretKey, webhook, statePath
   const server = createServer((request, response) => {
     void answerTo(request, response, { world, deliveries, keys, faults, secretKey, reset });
   });
-  await new Promise((resolve, reject) => {
-    server.once("error", reject).listen(port, host, () => resolve(undefined));
-  });
-  const address = server.address();
-  const usedPort = typeof address === "object" && address ? address.port : port;
-  const url = `http://${host}:${usedPort}`;
+  const { url, close } = await listenOnLoopback(server, port);
   world.servedAt(url);
   // What the last run did not get rid of. Nobody waits for events that have no webhook.
   if (webhook && statePath) for (const event of world.undelivered) deliveries.take(event);
   return {
     url,
-    close: () =>
-      new Promise((resolve) => {
-        deliveries.close();
-        world.save();
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => {
+      deliveries.close();
+      world.save();
+      return close();
+    },
   };
 }

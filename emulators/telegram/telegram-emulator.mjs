@@ -1,8 +1,8 @@
 // @ts-check
 import { createServer } from "node:http";
+import { listenOnLoopback } from "../listen.mjs";
 import { Bot, failure, tooManyRequests } from "./bot.mjs";
 
-const host = "127.0.0.1";
 const maxBodyBytes = 1024 * 1024;
 
 /** @typedef {import("./bot.mjs").Answer} Answer */
@@ -24,19 +24,7 @@ export async function createTelegramEmulator({ port, botToken, chatIds, nowMs = 
     const headers = { "content-type": "application/json", connection: "close" };
     response.writeHead(answer.status, headers).end(JSON.stringify(answer.body));
   });
-  await new Promise((resolve, reject) => {
-    server.once("error", reject).listen(port, host, () => resolve(undefined));
-  });
-  const address = server.address();
-  const usedPort = typeof address === "object" && address ? address.port : port;
-  return {
-    url: `http://${host}:${usedPort}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return listenOnLoopback(server, port);
 }
 
 /**

@@ -9,6 +9,7 @@ const doors = {
   inbox: "FLOOD_GATE",
   relay: "FLOOD_GATE",
   descriptions: "DESCRIPTION_GATE",
+  previews: "PREVIEW_GATE",
 } as const satisfies Record<string, keyof Env>;
 
 /**

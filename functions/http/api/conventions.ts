@@ -9,7 +9,8 @@ const corsHeaders = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
     "Idempotency-Replayed, Location, Preference-Applied, RateLimit-Limit, RateLimit-Policy, RateLimit-Remaining, " +
-    "RateLimit-Reset, Retry-After, X-Credits-Charged, X-Credits-Remaining, X-Request-Id",
+    "RateLimit-Reset, Retry-After, X-Credits-Charged, X-Credits-Remaining, X-Preview-Region, X-Preview-Result-Region, " +
+    "X-Request-Id",
 } as const;
 
 const preflightHeaders = {

@@ -107,6 +107,10 @@ const attacks: Readonly<Record<string, Attack | null>> = {
   "GET /media/images/:id/:variant": { path: () => `/media/images/${jobId}/result`, status: 404 },
   "POST /v1/uploads": { status: 400 },
   "POST /v1/jobs": { body: () => ({ uploadId, ...job }), status: 404 },
+  "POST /v1/preview": {
+    body: () => ({ uploadId, region: { xPx: 0, yPx: 0, widthPx: 8, heightPx: 8 }, ...job }),
+    status: 404,
+  },
   "GET /v1/modes": null,
   "GET /v1/openapi.json": null,
   "GET /v1/jobs": { path: () => `/v1/jobs?uid=${owner.uid}`, status: 400 },

@@ -41,7 +41,14 @@ const routes: readonly Route[] = httpApp(async () => new Response())
   }));
 const closedRoutes = routes.filter(({ method, path }) => !publicRoutes.has(`${method} ${path}`));
 const changingRoutes = routes.filter(({ method }) => method !== "GET");
-const jsonRoutes = ["/session", "/session/end-all", "/relay/errors", "/v1/jobs", "/v1/webhooks"];
+const jsonRoutes = [
+  "/session",
+  "/session/end-all",
+  "/relay/errors",
+  "/v1/jobs",
+  "/v1/preview",
+  "/v1/webhooks",
+];
 
 /** A request that only its sender or its origin can be wrong about. */
 function requestTo({ method, path }: Route, headers: Record<string, string>): Promise<Response> {

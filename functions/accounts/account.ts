@@ -169,6 +169,11 @@ export class Account extends WebhookKeeper {
     return jobRows.readJob(this.#sql, jobId)?.image ?? null;
   }
 
+  /** See `newestJobOfKeys` in job-rows.ts. */
+  newestJobOfKeys(prefix: string): ReturnType<typeof jobRows.newestJobOfKeys> {
+    return jobRows.newestJobOfKeys(this.#sql, prefix);
+  }
+
   listImages(): ImageDocument[] {
     return jobRows.listImages(this.#sql);
   }

@@ -15,7 +15,7 @@ const corsHeaders = {
 
 const preflightHeaders = {
   ...corsHeaders,
-  "Access-Control-Allow-Methods": "GET, POST, DELETE",
+  "Access-Control-Allow-Methods": "GET, POST, PUT, DELETE",
   "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, Prefer, X-File-Name",
   "Access-Control-Max-Age": "86400",
 } as const;

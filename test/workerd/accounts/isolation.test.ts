@@ -105,6 +105,16 @@ const attacks: Readonly<Record<string, Attack | null>> = {
   "DELETE /session": null,
   "GET /live": { status: 400 },
   "GET /media/images/:id/:variant": { path: () => `/media/images/${jobId}/result`, status: 404 },
+  "GET /media/links/:token/:name": { path: () => `/media/links/${jobId}/result.png`, status: 403 },
+  // These look at no session, and their keys' own isolation is that of /v1 (test/workerd/compat).
+  "POST /": null,
+  "POST /compat/clarity": null,
+  "POST /compat/clarity/": null,
+  "POST /compat/clarity/v1/upscale": null,
+  "POST /compat/fal/clarityai/crystal-upscaler": null,
+  "GET /compat/fal/clarityai/crystal-upscaler/requests/:id/status": null,
+  "GET /compat/fal/clarityai/crystal-upscaler/requests/:id": null,
+  "PUT /compat/fal/clarityai/crystal-upscaler/requests/:id/cancel": null,
   "POST /v1/uploads": { status: 400 },
   "POST /v1/jobs": { body: () => ({ uploadId, ...job }), status: 404 },
   "POST /v1/preview": {

@@ -4,7 +4,6 @@ import type { PictureFormat } from "#contract/formats";
 import type { Mode } from "#contract/modes";
 import { type PixelSize, type SizeRequest, scales } from "#contract/sizes";
 import { webhookUrlSchema } from "#contract/webhook-url";
-import { availableModes } from "#functions/jobs/engines/engines";
 
 /** What a parameter of another service's client becomes: a part of Limn's order, or nothing that Limn's engine takes. */
 interface Rule {
@@ -104,6 +103,7 @@ const defaults = { factor: 2, megapixels: null, format: "png", webhookUrl: null 
 export function readForeignOrder(
   name: ForeignModelName,
   fields: Readonly<Record<string, unknown>>,
+  availableModes: readonly Mode[],
 ): ForeignOrder {
   const model: ForeignModel = foreignModels[name];
   const mode = model.modes.find((candidate) => availableModes.includes(candidate));

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { LimnError } from "#contract/errors";
 import { formatFacts } from "#contract/formats";
-import { jobIdSchema, uidSchema } from "#contract/ids";
+import { jobIdSchema } from "#contract/ids";
 import { type ImageDocument, isEnd } from "#contract/jobs";
 import { mediaFileName } from "#contract/media-names";
 import { accountOf } from "#functions/accounts/account-of";
@@ -39,20 +39,8 @@ export function falRoutes(): Hono<HttpTypes> {
 
   routes.get(`${model}/requests/:id/status`, async (c) => {
     const { image } = await requestOf(c);
-    const isOver = isEnd(image.state);
-    const status = isOver ? "COMPLETED" : image.state === "queued" ? "IN_QUEUE" : "IN_PROGRESS";
-    return c.json(
-      {
-        status,
-        request_id: image.id,
-        ...addressesOf(c, image),
-        ...(status === "IN_QUEUE" && { queue_position: 0 }),
-        ...(c.req.query("logs") === "1" && { logs: [] }),
-        ...(isOver && image.state !== "succeeded" && errorOf(image)),
-      },
-      // fal's API reference, "Queue request lifecycle": 202 until it is complete.
-      isOver ? 200 : 202,
-    );
+    // fal's API reference, "Queue request lifecycle": 202 until it is complete.
+    return c.json(statusBody(c, image), isEnd(image.state) ? 200 : 202);
   });
 
   routes.get(`${model}/requests/:id`, async (c) => {
@@ -81,19 +69,26 @@ export function falRoutes(): Hono<HttpTypes> {
     return c.json({ status: "CANCELLATION_REQUESTED" }, 202);
   });
 
-  routes.onError((error, c) => {
-    const refusal = refusalOf(c, error);
-    return Response.json(bodyOf(refusal), {
-      status: statusOf(refusal),
-      headers: { "X-Fal-Retryable": `${refusal.isRetryable}`, ...refusal.headers },
-    });
-  });
+  routes.onError((error, c) => refuse(c, error));
   return routes;
+}
+
+function statusBody(c: HttpContext, image: ImageDocument) {
+  const isOver = isEnd(image.state);
+  const status = isOver ? "COMPLETED" : image.state === "queued" ? "IN_QUEUE" : "IN_PROGRESS";
+  return {
+    status,
+    request_id: image.id,
+    ...addressesOf(c, image),
+    ...(status === "IN_QUEUE" && { queue_position: 0 }),
+    ...(c.req.query("logs") === "1" && { logs: [] }),
+    ...(isOver && image.state !== "succeeded" && errorOf(image)),
+  };
 }
 
 async function requestOf(c: HttpContext): Promise<{ uid: string; image: ImageDocument }> {
   const { uid } = await requireKey(c, "jobs:read");
-  const image = await accountOf(c.env, uidSchema.parse(uid)).readJob(jobIdOf(c));
+  const image = await accountOf(c.env, uid).readJob(jobIdOf(c));
   if (!image) throw new LimnError("not-found");
   return { uid, image };
 }
@@ -112,6 +107,12 @@ function addressesOf(c: HttpContext, { id }: ImageDocument): Record<string, stri
 function errorOf({ state, error }: ImageDocument): Record<string, string> {
   const code = state === "canceled" ? "job-canceled" : (error ?? "job-failed");
   return { error: new LimnError(code).sentence, error_type: code };
+}
+
+function refuse(c: HttpContext, error: unknown): Response {
+  const refusal = refusalOf(c, error);
+  const headers = { "X-Fal-Retryable": `${refusal.isRetryable}`, ...refusal.headers };
+  return Response.json(bodyOf(refusal), { status: statusOf(refusal), headers });
 }
 
 /** fal says 400 while a request is under way, 403 where the balance is used up, and 422 where the input is at fault. */

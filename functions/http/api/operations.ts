@@ -188,14 +188,7 @@ export function errorsOf({ method, scope, errors, changesNothing }: ApiOperation
     method === "post" && !changesNothing
       ? (["request-invalid", "idempotency-conflict", "request-in-progress"] as const)
       : [];
-  return [
-    ...new Set([
-      ...errors,
-      ...asked,
-      ...changing,
-      ...repeated,
-      "internal" as const,
-      "service-unavailable" as const,
-    ]),
-  ];
+  // What asks for nobody reads nothing that could fail.
+  const failing = scope ? (["internal"] as const) : [];
+  return [...new Set([...errors, ...asked, ...changing, ...repeated, ...failing])];
 }

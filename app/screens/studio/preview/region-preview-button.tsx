@@ -35,7 +35,15 @@ export function RegionPreviewButton({ mode, subject }: RegionPreviewButtonProps)
   };
   return (
     <>
-      <Button size="small" disabled={subject === null} busy={pending} onClick={() => run(open)}>
+      {/* Not disabled meanwhile: it would lose the focus, which the dialog gives back to it. */}
+      <Button
+        size="small"
+        disabled={subject === null}
+        aria-busy={pending || undefined}
+        onClick={() => {
+          if (!pending) run(open);
+        }}
+      >
         <ScanEye aria-hidden className="size-4" />
         Preview region
       </Button>

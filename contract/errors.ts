@@ -72,6 +72,10 @@ export const errorTable = {
   "api-keys-too-many": entry(409, "You have 10 API keys, which is the most. Revoke one first."),
   "permission-denied": entry(403, "This belongs to somebody else, or is not open to your account."),
   "origin-refused": entry(403, "This request came from another site and was refused."),
+  "media-link-invalid": entry(
+    403,
+    "This link has ended, or a part of it is missing. Ask for the picture again where you got it.",
+  ),
   "not-found": entry(404, "There is nothing at this address."),
   "url-refused": entry(
     422,
@@ -132,6 +136,11 @@ export const errorTable = {
   "rate-limited": entry(429, "Too many requests in a short time. Wait a moment and try again.", true),
   "job-failed": entry(500, "The picture could not be finished. Your credits are back; try again.", true),
   "job-canceled": entry(409, "You stopped this picture. Your credits are back."),
+  "job-still-running": entry(
+    504,
+    "This picture takes longer than a request may wait. It goes on; send the same request again and you get it, without being charged twice.",
+    true,
+  ),
   "job-not-finished": entry(409, "This picture is still at work. Wait until it is finished or stop it."),
   "service-unavailable": entry(
     503,

@@ -3,6 +3,7 @@ import { type ErrorCode, errorTable } from "./errors";
 import { pictureFormatSchema } from "./formats";
 import { jobIdSchema, uploadIdSchema } from "./ids";
 import { modeSchema } from "./mode-schema";
+import { namesOnePicture, onePictureSentence, pictureSource } from "./picture-source";
 import { sizeRequestSchema } from "./size-request";
 import { webhookUrlSchema } from "./webhook-url";
 
@@ -37,30 +38,9 @@ export type JobSettings = Omit<JobRequest, "uploadId">;
 
 /** The body of `POST /v1/jobs` in JSON: the settings and exactly one picture. */
 export const jobOrderSchema = z
-  .strictObject({
-    uploadId: uploadIdSchema.optional().describe("A picture that was sent to POST /v1/uploads."),
-    imageUrl: z
-      .url({ protocol: /^https?$/ })
-      .max(2_048)
-      .optional()
-      .describe("Where Limn fetches the picture."),
-    imageBase64: z.string().min(1).optional().describe("The picture's bytes in base64, or a data URL."),
-    name: z
-      .string()
-      .trim()
-      .min(1)
-      .max(200)
-      .optional()
-      .describe("What the picture is called; shown, never trusted."),
-    ...jobSettings,
-  })
-  .refine(
-    ({ uploadId, imageUrl, imageBase64 }) =>
-      [uploadId, imageUrl, imageBase64].filter((source) => source !== undefined).length === 1,
-    "Name one picture: uploadId, imageUrl or imageBase64",
-  )
+  .strictObject({ ...pictureSource, ...jobSettings })
+  .refine(namesOnePicture, onePictureSentence)
   .meta({ examples: [{ imageUrl: "https://example.com/photo.jpg", size: { scale: 2 }, dryRun: true }] });
-export type JobOrder = z.infer<typeof jobOrderSchema>;
 
 const wholeNumberText = z.string().regex(/^\d{1,6}$/, "a whole number");
 

@@ -20,6 +20,8 @@ export interface Env extends AccountBindings, AlertBindings {
   readonly FLOOD_GATE: RateLimit;
   /** The same for pictures to be described, which cost more. */
   readonly DESCRIPTION_GATE: RateLimit;
+  /** The same for previews, which are free. */
+  readonly PREVIEW_GATE: RateLimit;
   /** Workers AI; where it is not bound, pictures are measured and not described. */
   readonly AI?: VisionBinding;
   readonly FIREBASE_PROJECT_ID: string;

@@ -30,3 +30,15 @@ export function rowsOf(raster: Raster, firstRow: number, endRow: number): Raster
   const data = raster.data.subarray(firstRow * rowLength, endRow * rowLength);
   return rasterOf(raster.widthPx, endRow - firstRow, raster.channels, data);
 }
+
+/** Columns [firstColumn, endColumn) as a raster of their own. */
+export function columnsOf(raster: Raster, firstColumn: number, endColumn: number): Raster {
+  const { channels, heightPx, widthPx, data } = raster;
+  const columns = createRaster(endColumn - firstColumn, heightPx, channels);
+  const rowLength = columns.widthPx * channels;
+  for (let row = 0; row < heightPx; row += 1) {
+    const from = (row * widthPx + firstColumn) * channels;
+    columns.data.set(data.subarray(from, from + rowLength), row * rowLength);
+  }
+  return columns;
+}

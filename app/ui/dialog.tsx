@@ -1,10 +1,13 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { classNames } from "./class-names";
 import { IconButton } from "./icon-button";
 
 interface DialogProps {
   title: string;
   open: boolean;
+  /** For pictures side by side. */
+  wide?: boolean;
   onClose(): void;
   children: ReactNode;
 }
@@ -13,7 +16,7 @@ interface DialogProps {
  * A modal dialog on the platform's own <dialog>: it keeps the focus, makes the rest inert and closes by Escape without
  * injecting a style element, which the Content-Security-Policy would refuse.
  */
-export function Dialog({ title, open, onClose, children }: DialogProps) {
+export function Dialog({ title, open, wide = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const latestOnClose = useRef(onClose);
@@ -48,7 +51,10 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      className="m-auto w-[min(32rem,calc(100vw-2rem))] animate-appear rounded-large bg-surface-raised text-on-surface shadow-floating backdrop:bg-scrim"
+      className={classNames(
+        "m-auto animate-appear rounded-large bg-surface-raised text-on-surface shadow-floating backdrop:bg-scrim",
+        wide ? "w-[min(60rem,calc(100vw-2rem))]" : "w-[min(32rem,calc(100vw-2rem))]",
+      )}
     >
       <div className="flex flex-col gap-4 p-6">
         <div className="flex items-start justify-between gap-4">

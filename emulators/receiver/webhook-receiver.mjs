@@ -15,6 +15,7 @@ import { answerToName } from "./names.mjs";
  * @property {number} status
  * @property {Record<string, string>} [headers]
  * @property {string} [body]
+ * @property {boolean} [isBase64] the body's bytes stand in it as base64
  * @property {boolean} [breaksOff] ends the connection instead of an answer
  */
 
@@ -32,7 +33,7 @@ export async function createWebhookReceiver({ port }) {
   const server = createServer(async (request, response) => {
     const reply = await replyTo(request, state);
     if (reply.breaksOff) return response.destroy();
-    response.writeHead(reply.status, { connection: "close", ...reply.headers }).end(reply.body);
+    response.writeHead(reply.status, { connection: "close", ...reply.headers }).end(bytesOf(reply));
   });
   return listenOnLoopback(server, port);
 }
@@ -63,6 +64,11 @@ async function replyTo(request, { received, replies, names }) {
   }
   received.push({ path: url.pathname, headers: headersOf(request), body });
   return replies.get(url.pathname)?.shift() ?? { status: 204 };
+}
+
+/** @param {Reply} reply */
+function bytesOf({ body, isBase64 }) {
+  return isBase64 ? Buffer.from(body ?? "", "base64") : body;
 }
 
 /** @param {unknown} value @returns {Reply} */

@@ -3,6 +3,7 @@ import type { ApiKey } from "#contract/api-keys";
 import type { Subscription } from "#contract/billing";
 import type { ErrorCode } from "#contract/errors";
 import type { ImageDocument, Upload } from "#contract/jobs";
+import { previewLimits } from "#contract/preview-limits";
 import * as apiAnswers from "./api-answers";
 import * as apiKeys from "./api-keys";
 import * as billing from "./billing";
@@ -17,7 +18,7 @@ import { accountMigrations, migrate } from "./migrations";
 import { nextAlarmAt } from "./next-alarm";
 import { type Outcome, type Refusal, refuse } from "./outcome";
 import { sendDue } from "./outbox";
-import { RateLimits } from "./rate-limits";
+import { RateLimits, type RateState } from "./rate-limits";
 import { decideRecovery, startAttempt, statusOf } from "./recovery";
 import * as sessions from "./sessions";
 import * as uploads from "./uploads";
@@ -168,6 +169,11 @@ export class Account extends WebhookKeeper {
     return jobRows.readJob(this.#sql, jobId)?.image ?? null;
   }
 
+  /** See `newestJobOfKeys` in job-rows.ts. */
+  newestJobOfKeys(prefix: string): ReturnType<typeof jobRows.newestJobOfKeys> {
+    return jobRows.newestJobOfKeys(this.#sql, prefix);
+  }
+
   listImages(): ImageDocument[] {
     return jobRows.listImages(this.#sql);
   }
@@ -212,6 +218,11 @@ export class Account extends WebhookKeeper {
   useApiKey(secretHash: string): apiKeys.ApiKeyUse | null {
     if (deletion.isBeingDeleted(this.#sql)) return null;
     return apiKeys.useApiKey(this.#sql, this.#rateLimits, secretHash, Date.now());
+  }
+
+  /** Counts one preview of this person; see rate-limits.ts. */
+  takePreview(): RateState {
+    return this.#rateLimits.take("previews", previewLimits.previewsPerMinute, Date.now());
   }
 
   /** See api-answers.ts. */

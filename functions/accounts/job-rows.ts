@@ -80,6 +80,19 @@ export function readJob(sql: SqlStorage, jobId: string): Job | null {
   return readRow(sql, jobSchema, `${selectJobs} WHERE jobs.id = ?`, jobId);
 }
 
+/** The newest job that was made under an idempotency key which begins like this, and how many such keys there are. */
+export function newestJobOfKeys(
+  sql: SqlStorage,
+  prefix: string,
+): { image: ImageDocument | null; count: number } {
+  const schema = z.object({ job_id: z.string() });
+  const query =
+    "SELECT job_id FROM idempotency_keys WHERE key BETWEEN ?1 AND ?1 || char(65535) ORDER BY rowid DESC";
+  const keys = readRows(sql, schema, query, prefix);
+  const [newest] = keys;
+  return { image: newest ? (readJob(sql, newest.job_id)?.image ?? null) : null, count: keys.length };
+}
+
 /** The newest images, newest first, as many as the history shows (specification section 9). */
 export function listImages(sql: SqlStorage): ImageDocument[] {
   const query = `${selectJobs} ORDER BY jobs.created_at DESC, jobs.sequence DESC LIMIT ?`;

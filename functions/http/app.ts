@@ -1,11 +1,13 @@
 import { Hono } from "hono";
 import { makeId } from "#contract/ids";
-import { describeError, reportError } from "#functions/alerts/report-error";
 import { emulatorChecks } from "#functions/emulators";
 import { apiRoutes } from "./api/routes";
 import { type HttpTypes, randomBytes } from "./context";
 import { readLeftoverBody } from "./leftover-body";
-import { isOwnFailure, problemResponse } from "./problem-response";
+import { answerAtOrigin } from "./compat/clarity";
+import { compatRoutes } from "./compat/routes";
+import { problemResponse } from "./problem-response";
+import { reportOwnFailure } from "./report-own-failure";
 import { billingRoutes } from "./routes/billing";
 import { healthRoutes } from "./routes/health";
 import { inboxRoutes } from "./routes/inbox";
@@ -44,6 +46,8 @@ export function httpApp(servePage: ServePage): Hono<HttpTypes> {
   app.route("/media", mediaRoutes());
   app.route("/relay", relayRoutes());
   app.route("/v1", apiRoutes());
+  app.route("/compat", compatRoutes());
+  app.post("/", answerAtOrigin);
   app.route("/account", profileRoutes());
   app.route("/billing", billingRoutes());
   app.route("/webhooks", webhookRoutes());
@@ -52,10 +56,7 @@ export function httpApp(servePage: ServePage): Hono<HttpTypes> {
   app.all("*", (c) => servePage(c.req.raw, c.env));
 
   app.onError((error, c) => {
-    if (isOwnFailure(error)) {
-      const description = `${c.get("requestId")} ${c.req.method} ${c.req.path}: ${describeError(error)}`;
-      c.executionCtx.waitUntil(reportError(c.env, "worker", description));
-    }
+    reportOwnFailure(c, error);
     return problemResponse(error);
   });
   return app;

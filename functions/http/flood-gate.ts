@@ -8,7 +8,9 @@ import { senderAddress } from "./sender-address";
 const doors = {
   inbox: "FLOOD_GATE",
   relay: "FLOOD_GATE",
+  "key-in-body": "FLOOD_GATE",
   descriptions: "DESCRIPTION_GATE",
+  previews: "PREVIEW_GATE",
 } as const satisfies Record<string, keyof Env>;
 
 /**

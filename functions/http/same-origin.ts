@@ -19,9 +19,11 @@ export function requireOwnPage(request: Request): void {
 }
 
 /**
- * Whether a request of the API speaks by a key: no browser sends one by itself, and where one is there the cookie counts
- * for nothing (`requireCaller`), so it may come from any page.
+ * Whether a request speaks by a key: no browser sends one by itself, and where one is there the cookie counts for nothing
+ * (`requireCaller`; the compatible doors never look at it), so it may come from any page.
  */
 export function bringsKey(request: Request): boolean {
-  return new URL(request.url).pathname.startsWith("/v1/") && request.headers.has("Authorization");
+  const { pathname } = new URL(request.url);
+  const takesKeys = pathname === "/" || pathname.startsWith("/v1/") || pathname.startsWith("/compat/");
+  return takesKeys && request.headers.has("Authorization");
 }

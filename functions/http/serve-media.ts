@@ -11,17 +11,23 @@ export interface ServedMedia {
   readonly variant: MediaVariant;
   /** Asks the browser to keep it as a file. */
   readonly download: boolean;
+  /** Reached by a signed link: whoever has it may read it, from any page. */
+  readonly isLinked?: boolean;
 }
 
 /** One of an image's files, whole or in part, or that it has not changed. Throws `not-found`. */
 export async function serveMedia(
   c: HttpContext,
-  { uid, image, variant, download }: ServedMedia,
+  { uid, image, variant, download, isLinked = false }: ServedMedia,
 ): Promise<Response> {
   const conditions = { onlyIf: c.req.raw.headers, range: c.req.raw.headers };
   const object = await c.env.PICTURES.get(mediaKey(uid, image, variant), conditions);
   if (!object) throw new LimnError("not-found");
   const headers = mediaHeaders(image, variant, object.httpEtag, download);
+  if (isLinked) {
+    headers.set("Access-Control-Allow-Origin", "*");
+    headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+  }
   if (!("body" in object)) return new Response(null, { status: 304, headers });
   return new Response(object.body, { status: applyRange(headers, object, c.req.header("Range")), headers });
 }

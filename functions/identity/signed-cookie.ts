@@ -1,19 +1,13 @@
-import { jwtVerify, SignJWT } from "jose";
 import type { z } from "zod";
+import { openValue, type SignedKind, signValue } from "#functions/signed-value";
 
 /** A cookie whose value is signed, so that it says what this Worker wrote, or nothing. */
-export interface SignedCookie<Value extends z.ZodType> {
+export interface SignedCookie<Value extends z.ZodType> extends SignedKind<Value> {
   readonly name: string;
-  /** Bound into the signature: a value signed for one cookie is nothing in another. */
-  readonly audience: string;
-  readonly maxAgeSeconds: number;
-  readonly schema: Value;
 }
 
 /** The parts of every cookie here: out of scripts' reach, over HTTPS (localhost counts), on this host alone. */
 const attributes = "Path=/; HttpOnly; Secure; SameSite=Lax";
-
-const keyOf = (secret: string) => new TextEncoder().encode(secret);
 
 /** The Set-Cookie header that writes a value. `secret` has at least 32 characters. */
 export async function writeCookie<Value extends z.ZodType>(
@@ -22,13 +16,7 @@ export async function writeCookie<Value extends z.ZodType>(
   secret: string,
   now: Date,
 ): Promise<string> {
-  const issuedAt = Math.floor(now.getTime() / 1000);
-  const signed = await new SignJWT({ value })
-    .setProtectedHeader({ alg: "HS256" })
-    .setAudience(cookie.audience)
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + cookie.maxAgeSeconds)
-    .sign(keyOf(secret));
+  const signed = await signValue(cookie, value, secret, now);
   return `${cookie.name}=${signed}; Max-Age=${cookie.maxAgeSeconds}; ${attributes}`;
 }
 
@@ -45,19 +33,7 @@ export async function readCookie<Value extends z.ZodType>(
   now: Date,
 ): Promise<z.output<Value> | null> {
   const signed = cookieValue(request.headers.get("Cookie") ?? "", cookie.name);
-  if (signed === null) return null;
-  try {
-    const { payload } = await jwtVerify(signed, keyOf(secret), {
-      algorithms: ["HS256"],
-      audience: cookie.audience,
-      requiredClaims: ["iat", "exp"],
-      currentDate: now,
-    });
-    const parsed = cookie.schema.safeParse(payload["value"]);
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
+  return signed === null ? null : openValue(cookie, signed, secret, now);
 }
 
 /** RFC 6265 section 4.2.1: pairs separated by "; ". */

@@ -11,9 +11,18 @@ const colourless = 255;
 
 /** The source rows that `bleedColourRows` needs for `rows`. */
 export function sourceRowsForBleed(rows: RowRange, heightPx: number): RowRange {
+  return withinBleed(rows, heightPx);
+}
+
+/** The same along a row. */
+export function sourceColumnsForBleed(columns: RowRange, widthPx: number): RowRange {
+  return withinBleed(columns, widthPx);
+}
+
+function withinBleed(range: RowRange, lengthPx: number): RowRange {
   return {
-    first: Math.max(0, rows.first - bleedRadiusPx),
-    end: Math.min(heightPx, rows.end + bleedRadiusPx),
+    first: Math.max(0, range.first - bleedRadiusPx),
+    end: Math.min(lengthPx, range.end + bleedRadiusPx),
   };
 }
 

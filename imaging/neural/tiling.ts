@@ -25,10 +25,19 @@ const piecePx = 65_536;
  * either side for each Winograd layer, within the picture. (They are many: ask for tall ranges.)
  */
 export function sourceRowsFor(network: Network, rows: RowRange, pictureHeightPx: number): RowRange {
-  const blocks = blocksOf(rows);
+  return withReach(network, rows, pictureHeightPx);
+}
+
+/** The same along a row. They begin on the picture's grid of blocks, so that a crop of them can stand for the picture. */
+export function sourceColumnsFor(network: Network, columns: RowRange, pictureWidthPx: number): RowRange {
+  return withReach(network, columns, pictureWidthPx);
+}
+
+function withReach(network: Network, range: RowRange, lengthPx: number): RowRange {
+  const blocks = blocksOf(range);
   return {
     first: Math.max(0, (blocks.first - network.reachBlocks) * blockPx),
-    end: Math.min(pictureHeightPx, (blocks.end + network.reachBlocks) * blockPx),
+    end: Math.min(lengthPx, (blocks.end + network.reachBlocks) * blockPx),
   };
 }
 

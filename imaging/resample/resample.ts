@@ -30,10 +30,27 @@ export function sourceRowsForResample(
   return axisWeights(rows, sourceHeightPx, targetHeightPx, filter).sourceRange;
 }
 
+/** The source columns that target columns [columns.first, columns.end) are made of. */
+export function sourceColumnsForResample(
+  columns: RowRange,
+  sourceWidthPx: number,
+  targetWidthPx: number,
+  filter: ResampleFilter,
+): RowRange {
+  return axisWeights(columns, sourceWidthPx, targetWidthPx, filter).sourceRange;
+}
+
+/** Which columns of the target are wanted, and the column of the source that the held rows begin with. */
+export interface ColumnWindow {
+  readonly columns: RowRange;
+  readonly sourceFirst: number;
+}
+
 /**
  * Target rows [rows.first, rows.end) alone, bit for bit those of `resample`. `source` holds the source's rows from
- * `sourceFirstRow` on, at least those that `sourceRowsForResample` names; `sourceSize` is the whole source.
- * Throws `internal` where a row is missing.
+ * `sourceFirstRow` on, at least those that `sourceRowsForResample` names; `sourceSize` is the whole source. With a
+ * window, of those columns alone: the rows then hold at least what `sourceColumnsForResample` names.
+ * Throws `internal` where a row or column is missing.
  */
 export function resampleRows(
   source: Raster,
@@ -42,11 +59,9 @@ export function resampleRows(
   targetSize: PixelSize,
   rows: RowRange,
   filter: ResampleFilter,
+  window: ColumnWindow = { columns: { first: 0, end: targetSize.widthPx }, sourceFirst: 0 },
 ): Raster {
   checkRows(rows, targetSize.heightPx);
-  if (source.widthPx !== sourceSize.widthPx || source.widthPx < 1 || targetSize.widthPx < 1) {
-    throw new LimnError("internal", { detail: `resample from a strip ${source.widthPx} px wide` });
-  }
   const vertical = axisWeights(rows, sourceSize.heightPx, targetSize.heightPx, filter);
   const held = { first: sourceFirstRow, end: sourceFirstRow + source.heightPx };
   if (vertical.sourceRange.first < held.first || vertical.sourceRange.end > held.end) {
@@ -54,9 +69,31 @@ export function resampleRows(
       detail: `resample needs rows ${vertical.sourceRange.first}–${vertical.sourceRange.end}, got ${held.first}–${held.end}`,
     });
   }
-  const columns = { first: 0, end: targetSize.widthPx };
-  const horizontal = axisWeights(columns, sourceSize.widthPx, targetSize.widthPx, filter);
-  return filterBothAxes(source, sourceFirstRow, horizontal, vertical, targetSize.widthPx);
+  const horizontal = horizontalWeights(source, sourceSize, targetSize, filter, window);
+  return filterBothAxes(source, sourceFirstRow, horizontal, vertical);
+}
+
+/** The weights along x, with positions in the held rows. */
+function horizontalWeights(
+  source: Raster,
+  sourceSize: PixelSize,
+  targetSize: PixelSize,
+  filter: ResampleFilter,
+  { columns, sourceFirst }: ColumnWindow,
+): AxisWeights {
+  if (source.widthPx < 1 || columns.first < 0 || columns.end <= columns.first) {
+    throw new LimnError("internal", { detail: `resample from a strip ${source.widthPx} px wide` });
+  }
+  const axis = axisWeights(columns, sourceSize.widthPx, targetSize.widthPx, filter);
+  const { first, end } = axis.sourceRange;
+  if (first < sourceFirst || end > sourceFirst + source.widthPx) {
+    throw new LimnError("internal", {
+      detail: `resample needs columns ${first}–${end}, got ${source.widthPx} from ${sourceFirst}`,
+    });
+  }
+  return sourceFirst === 0
+    ? axis
+    : { ...axis, positions: axis.positions.map((position) => position - sourceFirst) };
 }
 
 function checkRows(rows: RowRange, heightPx: number): void {
@@ -71,9 +108,9 @@ function filterBothAxes(
   sourceFirstRow: number,
   horizontal: AxisWeights,
   vertical: AxisWeights,
-  widthPx: number,
 ): Raster {
   const { channels } = source;
+  const widthPx = horizontal.positions.length / horizontal.taps;
   const count = vertical.positions.length / vertical.taps;
   const target = createRaster(widthPx, count, channels);
   const rowLength = widthPx * channels;

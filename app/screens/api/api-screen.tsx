@@ -10,6 +10,7 @@ import { Section } from "../../site/section";
 import { TopBar } from "../../site/top-bar";
 import { LinkButton } from "../../ui/link-button";
 import { apiPoints, apiQuestions, businessPoints } from "./api-words";
+import { OtherClients } from "./other-clients";
 import { QuickStart } from "./quick-start/quick-start";
 import type { Operation } from "./reference/read-document";
 import { Reference } from "./reference/reference";
@@ -33,6 +34,9 @@ export function ApiScreen({ origin, operations, availableModes }: ApiScreenProps
         </Section>
         <Section title="What to know once">
           <Points points={apiPoints} />
+        </Section>
+        <Section title="Already using another client?" id="other-clients">
+          <OtherClients origin={origin} />
         </Section>
         <Section title="Reference" id="reference">
           <Reference operations={operations} apiKey={apiKey} />

@@ -1,4 +1,5 @@
 import { requestsPerMinute, testKeyLimits } from "#contract/api-keys";
+import { previewLimits } from "#contract/preview-limits";
 import { apiLimits, inputLimits, maxActiveJobs, outputLimits } from "#contract/limits";
 import { formatBytes, formatWhole } from "../../quantities/format";
 import type { Question } from "../../site/questions";
@@ -16,6 +17,10 @@ export const apiPoints = [
     text: "dryRun answers the exact price and size and changes nothing. With expectedAmountCredits a job whose price is another one is refused, never charged. X-Credits-Charged and X-Credits-Remaining stand in the answer.",
   },
   {
+    title: "A look first",
+    text: `POST /v1/preview gives a part of the picture, up to ${previewLimits.maxEdgePx} × ${previewLimits.maxEdgePx} px of it, exactly as the whole job would make it: free, ${previewLimits.previewsPerMinute} a minute.`,
+  },
+  {
     title: "Waiting",
     text: `A job runs by itself: ask for it again, or send Prefer: wait=${apiLimits.maxWaitSeconds} and get the answer once it has ended. A failed or canceled job gives its credits back.`,
   },
@@ -25,7 +30,7 @@ export const apiPoints = [
   },
   {
     title: "Repeating",
-    text: "Every POST takes an Idempotency-Key. The same key with the same request gets the same answer and never a second charge, also where fifty of them come at once.",
+    text: "Every POST that changes something takes an Idempotency-Key. The same key with the same request gets the same answer and never a second charge, also where fifty of them come at once.",
   },
   {
     title: "Errors",

@@ -20,6 +20,11 @@ export async function requireCaller(context: HttpContext, scope: ApiKeyScope): P
   const authorization = context.req.header("Authorization");
   if (authorization === undefined) return { uid: (await requirePrincipal(context)).uid, isTest: false };
   const [, key = ""] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
+  return callerOfKey(context, key, scope);
+}
+
+/** Whose key this is. Throws `api-key-invalid`, `rate-limited` and `api-key-scope-missing`. */
+export async function callerOfKey(context: HttpContext, key: string, scope: ApiKeyScope): Promise<ApiCaller> {
   const holder = await holderOfApiKey(key, context.env);
   if (!holder) throw new LimnError("api-key-invalid");
   Object.assign(context.get("answerHeaders"), rateHeaders(holder.rate));

@@ -9,12 +9,13 @@ const corsHeaders = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
     "Idempotency-Replayed, Location, Preference-Applied, RateLimit-Limit, RateLimit-Policy, RateLimit-Remaining, " +
-    "RateLimit-Reset, Retry-After, X-Credits-Charged, X-Credits-Remaining, X-Request-Id",
+    "RateLimit-Reset, Retry-After, X-Credits-Charged, X-Credits-Remaining, X-Preview-Region, X-Preview-Result-Region, " +
+    "X-Request-Id",
 } as const;
 
 const preflightHeaders = {
   ...corsHeaders,
-  "Access-Control-Allow-Methods": "GET, POST, DELETE",
+  "Access-Control-Allow-Methods": "GET, POST, PUT, DELETE",
   "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, Prefer, X-File-Name",
   "Access-Control-Max-Age": "86400",
 } as const;

@@ -12,6 +12,7 @@ import { type ErrorCode, errorTable } from "#contract/errors";
 import { formatFacts } from "#contract/formats";
 import { imageDocumentSchema, quoteSchema, uploadSchema } from "#contract/jobs";
 import { apiLimits } from "#contract/limits";
+import { previewHeaders } from "#contract/preview-limits";
 import { problemSchema } from "#contract/problem";
 import {
   webhookDeliverySchema,
@@ -57,7 +58,7 @@ export function openApiDocument(origin: string): Json {
       title: "Limn API",
       version: "1",
       description:
-        "Send a picture, get it back larger. Every error is a problem document (RFC 9457) with a stable code; every POST takes an Idempotency-Key.",
+        "Send a picture, get it back larger. Every error is a problem document (RFC 9457) with a stable code; every POST that changes something takes an Idempotency-Key.",
     },
     servers: [{ url: `${origin}/v1` }],
     security: [{ apiKey: [] }],
@@ -146,7 +147,8 @@ function describeEvent(type: WebhookEventType): Json {
   };
 }
 
-function parametersOf({ method, parameters: inPath, query, prefersWait }: ApiOperation): Json[] {
+function parametersOf(operation: ApiOperation): Json[] {
+  const { method, parameters: inPath, query, prefersWait, changesNothing } = operation;
   const parameters: Json[] = [];
   for (const [name, schema] of Object.entries(inPath ?? {})) {
     parameters.push({ name, in: "path", required: true, schema: schemaOf(schema) });
@@ -154,7 +156,7 @@ function parametersOf({ method, parameters: inPath, query, prefersWait }: ApiOpe
   for (const [name, schema] of Object.entries(query?.shape ?? {})) {
     parameters.push({ name, in: "query", schema: schemaOf(schema as z.ZodType, "output") });
   }
-  if (method === "post") {
+  if (method === "post" && !changesNothing) {
     const description = "The same key with the same request gets the same answer, for a day at least.";
     const schema = { type: "string", minLength: 1, maxLength: 255 };
     parameters.push({ name: "Idempotency-Key", in: "header", description, schema });
@@ -212,6 +214,7 @@ function describeErrors(codes: readonly ErrorCode[]): Json {
   };
 }
 
+const part = (description: string) => ({ description, schema: { type: "string" } });
 const number = (description: string) => ({ description, schema: { type: "integer" } });
 
 /** Those that are there where they have something to say. */
@@ -222,4 +225,6 @@ const answerHeaders = {
   "RateLimit-Limit": number("Requests of this key in a minute."),
   "RateLimit-Remaining": number("How many of them are left."),
   "RateLimit-Reset": number("Seconds until the next minute begins."),
+  [previewHeaders.region]: part("The part of the upright picture that a preview shows: x,y,width,height."),
+  [previewHeaders.result]: part("Where that lies in the result that the whole picture would give."),
 } as const;

@@ -26,6 +26,8 @@ export interface ApiOperation {
   readonly query?: z.ZodObject;
   readonly body?: RequestContent;
   readonly prefersWait?: true;
+  /** A POST that changes nothing: to send it again does no harm, and needs no Idempotency-Key. */
+  readonly changesNothing?: true;
   readonly answers: Readonly<Record<number, AnswerContent>>;
   /** What it refuses with, besides what every operation does. */
   readonly errors: readonly ErrorCode[];

@@ -10,6 +10,8 @@ import {
 import type { ErrorCode } from "#contract/errors";
 import { jobIdSchema } from "#contract/ids";
 import { jobFormSchema, jobOrderSchema, uploadSchema } from "#contract/jobs";
+import { previewFormSchema, previewOrderSchema } from "#contract/preview";
+import { previewLimits } from "#contract/preview-limits";
 import type { ApiOperation } from "./operation";
 import { jobPageQuerySchema, pageQuerySchema } from "./page-query";
 import { webhookOperations } from "./webhook-operations";
@@ -107,6 +109,26 @@ export const apiOperations: readonly ApiOperation[] = [
     errors: ["not-found"],
   },
   {
+    id: "createPreview",
+    method: "post",
+    path: "/preview",
+    summary: `A part of a picture as the whole job would give it, up to ${previewLimits.maxEdgePx} × ${previewLimits.maxEdgePx} px of the picture, for nothing: up to ${previewLimits.previewsPerMinute} a minute.`,
+    scope: "jobs:write",
+    body: { json: previewOrderSchema, form: previewFormSchema },
+    changesNothing: true,
+    answers: { 200: "picture" },
+    errors: [
+      "request-invalid",
+      "mode-unavailable",
+      "output-too-large",
+      "output-format-too-large",
+      "upload-missing",
+      "url-refused",
+      "url-unreachable",
+      ...pictureErrors,
+    ],
+  },
+  {
     id: "listImages",
     method: "get",
     path: "/images",
@@ -157,21 +179,16 @@ export const apiOperations: readonly ApiOperation[] = [
 ];
 
 /** Every error that an operation can answer with. */
-export function errorsOf({ method, scope, errors }: ApiOperation): ErrorCode[] {
+export function errorsOf({ method, scope, errors, changesNothing }: ApiOperation): ErrorCode[] {
   const asked = scope
     ? (["signin-required", "api-key-invalid", "api-key-scope-missing", "rate-limited"] as const)
     : [];
   const changing = method === "get" ? [] : (["origin-refused"] as const);
   const repeated =
-    method === "post" ? (["request-invalid", "idempotency-conflict", "request-in-progress"] as const) : [];
-  return [
-    ...new Set([
-      ...errors,
-      ...asked,
-      ...changing,
-      ...repeated,
-      "internal" as const,
-      "service-unavailable" as const,
-    ]),
-  ];
+    method === "post" && !changesNothing
+      ? (["request-invalid", "idempotency-conflict", "request-in-progress"] as const)
+      : [];
+  // What asks for nobody reads nothing that could fail.
+  const failing = scope ? (["internal"] as const) : [];
+  return [...new Set([...errors, ...asked, ...changing, ...repeated, ...failing])];
 }

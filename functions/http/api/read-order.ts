@@ -1,112 +1,18 @@
-import { LimnError } from "#contract/errors";
-import {
-  type JobOrder,
-  type JobSettings,
-  jobFormSchema,
-  jobOrderSchema,
-  jobSettingsSchema,
-} from "#contract/jobs";
-import { apiLimits } from "#contract/limits";
-import { compose } from "#functions/compose";
+import { jobFormSchema, jobOrderSchema, jobSettingsSchema } from "#contract/jobs";
 import type { Env } from "#functions/env";
-import type { OrderedPicture, Order } from "#functions/jobs/submit-order";
-import type { IncomingPicture } from "#functions/jobs/receive-upload";
-import { fetchPicture } from "#functions/network/fetch-picture";
-import { plainFileName } from "../file-name";
-import { limitBody } from "../limit-body";
-import { parseRequest, readJson } from "../read-json";
-import { digestOf } from "./idempotency";
-
-/** Base64 makes four letters of three bytes; the rest of the body is small. */
-const maxJsonBytes = Math.ceil((apiLimits.maxBase64Bytes * 4) / 3) + 64 * 1024;
-/** The fields and boundaries around the file. */
-const maxFormBytes = apiLimits.maxMultipartBytes + 64 * 1024;
+import type { Order } from "#functions/jobs/submit-order";
+import { readPictureBody } from "./read-picture-body";
 
 export interface ReadOrder extends Order {
   /** The same for the same order, whichever way its bytes were wrapped. */
   readonly fingerprint: string;
 }
 
+const schemas = { json: jobOrderSchema, form: jobFormSchema, settings: jobSettingsSchema };
+
 /** The order in the body of `POST /v1/jobs`, as JSON or as a form. Throws `request-invalid` and `file-too-large`. */
 export async function readOrder(request: Request, env: Env): Promise<ReadOrder> {
-  const isForm = /^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "");
-  const { picture, settings } = isForm ? await readForm(request) : await readBody(request, env);
+  const { picture, settings } = await readPictureBody(request, env, schemas);
   const of = picture.kind === "uploaded" ? picture.uploadId : picture.fingerprint;
   return { picture, settings, fingerprint: JSON.stringify([of, settings]) };
-}
-
-async function readBody(request: Request, env: Env): Promise<Order> {
-  const order = await readJson(request, jobOrderSchema, maxJsonBytes);
-  const { uploadId, imageUrl, imageBase64, name, ...settings } = order;
-  return { picture: await pictureOf({ uploadId, imageUrl, imageBase64, name }, env), settings };
-}
-
-async function pictureOf(
-  { uploadId, imageUrl, imageBase64, name }: Pick<JobOrder, "uploadId" | "imageUrl" | "imageBase64" | "name">,
-  env: Env,
-): Promise<OrderedPicture> {
-  if (uploadId !== undefined) return { kind: "uploaded", uploadId };
-  if (imageUrl !== undefined) {
-    const open = async () => {
-      const fetched = await fetchPicture(imageUrl, compose(env).network);
-      return incomingOf(fetched.bytes, name ?? fetched.name);
-    };
-    return { kind: "sent", open, fingerprint: `url ${imageUrl}` };
-  }
-  return sentPicture(decodeBase64(imageBase64 ?? ""), name ?? "picture");
-}
-
-async function readForm(request: Request): Promise<Order> {
-  const form = await parseForm(request);
-  const { image, ...fields }: Record<string, unknown> = Object.fromEntries(form);
-  if (!(image instanceof File)) {
-    throw new LimnError("request-invalid", { publicDetail: "The file must be a part named image." });
-  }
-  if (new Set(form.keys()).size !== [...form.keys()].length) {
-    throw new LimnError("request-invalid", { publicDetail: "A field comes twice." });
-  }
-  const settings: JobSettings = parseRequest(jobSettingsSchema, parseRequest(jobFormSchema, fields));
-  return { picture: await sentPicture(new Uint8Array(await image.arrayBuffer()), image.name), settings };
-}
-
-async function parseForm(request: Request): Promise<FormData> {
-  const tooLarge = new LimnError("file-too-large", {
-    publicDetail: `A form takes up to ${apiLimits.maxMultipartBytes / 1024 / 1024} MB; send larger files to POST /v1/uploads.`,
-  });
-  if (Number(request.headers.get("Content-Length")) > maxFormBytes) throw tooLarge;
-  const body = request.body && limitBody(request.body, maxFormBytes, () => tooLarge);
-  try {
-    const contentType = request.headers.get("Content-Type") ?? "";
-    return await new Response(body, { headers: { "Content-Type": contentType } }).formData();
-  } catch (error) {
-    if (error instanceof LimnError) throw error;
-    throw new LimnError("request-invalid", { publicDetail: "The form cannot be read.", cause: error });
-  }
-}
-
-async function sentPicture(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<OrderedPicture> {
-  const fingerprint = `sha-256 ${await digestOf(bytes)}`;
-  return { kind: "sent", open: async () => incomingOf(bytes, name), fingerprint };
-}
-
-function incomingOf(bytes: Uint8Array<ArrayBuffer>, name: string): IncomingPicture {
-  return { name: plainFileName(name), sizeBytes: bytes.length, body: new Blob([bytes]).stream() };
-}
-
-/** Plain base64 or a data URL, whatever type the latter claims. */
-function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
-  const plain = text.replace(/^data:[^,]{0,100};base64,/, "");
-  try {
-    const binary = atob(plain);
-    if (binary.length > apiLimits.maxBase64Bytes) {
-      const publicDetail = `In base64, up to ${apiLimits.maxBase64Bytes / 1024 / 1024} MB are possible.`;
-      throw new LimnError("file-too-large", { publicDetail });
-    }
-    const bytes = new Uint8Array(binary.length);
-    for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index);
-    return bytes;
-  } catch (error) {
-    if (error instanceof LimnError) throw error;
-    throw new LimnError("request-invalid", { publicDetail: "imageBase64: not base64." });
-  }
 }

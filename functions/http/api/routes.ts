@@ -8,6 +8,7 @@ import { imageRoutes } from "./image-routes";
 import { jobRoutes } from "./job-routes";
 import { describeModes } from "./modes";
 import { openApiDocument } from "./open-api";
+import { previewRoutes } from "./preview-routes";
 import { uploadRoutes } from "./upload-routes";
 import { webhookRoutes } from "./webhook-routes";
 
@@ -18,6 +19,7 @@ export function apiRoutes(): Hono<HttpTypes> {
 
   routes.route("/uploads", uploadRoutes());
   routes.route("/jobs", jobRoutes());
+  routes.route("/preview", previewRoutes());
   routes.route("/images", imageRoutes());
   routes.route("/webhooks", webhookRoutes());
 

@@ -2,6 +2,7 @@ import type { Mode } from "#contract/modes";
 import type { PixelSize } from "#contract/sizes";
 import type { EnhanceInput } from "#imaging/enhance/enhance";
 import type { RowSource } from "#imaging/enhance/row-source";
+import type { RowRange } from "#imaging/row-range";
 
 export interface EngineRun {
   /**
@@ -17,4 +18,12 @@ export interface Engine {
   readonly modes: readonly Mode[];
   /** The enhanced picture, of exactly `output` size, as a source of its rows: nothing is computed before rows are asked for. */
   enhance(input: EnhanceInput, mode: Mode, output: PixelSize, run: EngineRun): RowSource;
+  /** Columns of the same picture alone, for the work of those alone: what a preview shows. */
+  enhanceColumns(
+    input: EnhanceInput,
+    mode: Mode,
+    output: PixelSize,
+    columns: RowRange,
+    run: EngineRun,
+  ): RowSource;
 }

@@ -11,6 +11,8 @@ export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** The body's bytes stand in it as base64. */
+  readonly isBase64?: boolean;
   /** Ends the connection instead of an answer. */
   readonly breaksOff?: boolean;
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { enhance } from "#imaging/enhance/enhance";
+import { enhanceColumns } from "#imaging/enhance/enhance-columns";
 import { planEnhancement } from "#imaging/enhance/plan";
 import { rasterSource } from "#imaging/enhance/row-source";
 import { planStrips } from "#imaging/enhance/strips";
 import { parseModel } from "#imaging/neural/model";
 import { createNetwork } from "#imaging/neural/network";
+import { columnsOf, rowsOf } from "#imaging/raster";
 import { resample } from "#imaging/resample/resample";
 import { fastModelBytes, kernelModule } from "../../support/engine-files";
 import { sceneRaster } from "../../support/pictures/rasters";
@@ -98,5 +100,43 @@ describe("an enhanced picture", () => {
     });
     expect(worstAlpha).toBeLessThanOrEqual(12);
     expect(10 * Math.log10((255 ** 2 * opaqueSamples) / squares)).toBeGreaterThan(24);
+  });
+});
+
+describe("columns of an enhanced picture", () => {
+  const widthPx = 203;
+  const heightPx = 30;
+  it.each([
+    ["×2", 3, 2],
+    ["×3, by a resample", 3, 3],
+    ["×4", 3, 4],
+    ["×8, by two networks", 3, 8],
+    ["×16, by two networks", 3, 16],
+    ["an odd exact width", 3, 517 / 203],
+    ["×2 with alpha", 4, 2],
+    ["×3 with alpha", 4, 3],
+    ["an odd exact width with alpha", 4, 517 / 203],
+  ] as const)("have the bits of the whole one: %s", async (_, channels, factor) => {
+    const input = sceneRaster(widthPx, heightPx, channels);
+    const output = { widthPx: Math.round(widthPx * factor), heightPx: Math.round(heightPx * factor) };
+    const whole = await enhanced(input, output.widthPx, output.heightPx).rows({
+      first: 0,
+      end: output.heightPx,
+    });
+    const source = { ...rasterSource(input), channels };
+    const rows = { first: Math.round(output.heightPx / 3), end: Math.round(output.heightPx / 2) };
+    // At both edges, in the middle, and off the networks' grid.
+    for (const [from, to] of [
+      [0, 9],
+      [97, 110],
+      [101, 102],
+      [190, 203],
+    ] as const) {
+      const columns = { first: Math.floor(from * factor), end: Math.ceil(to * factor) };
+      const part = await enhanceColumns(source, output, columns, networkOf, {}).rows(rows);
+      const expected = columnsOf(rowsOf(whole, rows.first, rows.end), columns.first, columns.end);
+      expect([part.widthPx, part.heightPx]).toEqual([expected.widthPx, expected.heightPx]);
+      expect(part.data).toEqual(expected.data);
+    }
   });
 });

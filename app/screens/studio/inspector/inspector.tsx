@@ -6,6 +6,8 @@ import { formatCredits, formatPixelSize } from "../../../quantities/format";
 import { Button } from "../../../ui/button";
 import { Fact, Facts } from "../../../ui/facts";
 import { PresetsButton } from "../presets/presets-button";
+import { previewSubject } from "../preview/preview-subject";
+import { RegionPreviewButton } from "../preview/region-preview-button";
 import { fractionUnderWay, sourceSizeOf, uploadOf } from "../subject";
 import { usePending } from "../use-pending";
 import type { Studio } from "../use-studio";
@@ -34,7 +36,10 @@ export function Inspector({ studio }: { studio: Studio }) {
       ) : (
         <>
           {/* Beside the forms, not within: a form cannot hold another. */}
-          <PresetsButton settings={state.settings} onChoose={studio.changeSettings} />
+          <div className="flex flex-wrap gap-2">
+            <PresetsButton settings={state.settings} onChoose={studio.changeSettings} />
+            <RegionPreviewButton mode={state.settings.mode} subject={previewSubject(studio)} />
+          </div>
           <NextPicture studio={studio} />
         </>
       )}

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { LimnError } from "#contract/errors";
+import type { PictureFormat } from "#contract/formats";
+import type { Mode } from "#contract/modes";
+import { type PixelSize, type SizeRequest, scales } from "#contract/sizes";
+import { webhookUrlSchema } from "#contract/webhook-url";
+
+/** What a parameter of another service's client becomes: a part of Limn's order, or nothing that Limn's engine takes. */
+interface Rule {
+  readonly accepts: z.ZodType;
+  readonly becomes: "factor" | "megapixels" | "format" | "webhookUrl" | "nothing";
+}
+
+/** Numbers come as such in JSON, and as texts in forms. */
+const numberText = z
+  .string()
+  .trim()
+  .regex(/^[+-]?\d+(?:\.\d+)?$/, "a number")
+  .transform(Number);
+const number = z.union([z.number(), numberText]);
+const between = (least: number, most: number) =>
+  number.refine((value) => value >= least && value <= most, `a number from ${least} to ${most}`);
+const text = z.string().max(10_000);
+
+const factorUpTo = (most: number): Rule => ({ accepts: between(1, most), becomes: "factor" });
+const strength = (least: number): Rule => ({ accepts: between(least, 10), becomes: "nothing" });
+const format: Rule = { accepts: z.enum(["png", "jpg", "jpeg", "webp"]), becomes: "format" };
+const webhook: Rule = { accepts: webhookUrlSchema, becomes: "webhookUrl" };
+const style: Rule = { accepts: z.enum(["default", "portrait", "anime"]), becomes: "nothing" };
+const prompt: Rule = { accepts: text, becomes: "nothing" };
+
+interface ForeignModel {
+  /** The modes of Limn that stand in for it, the nearest first; the first that is served here is taken. */
+  readonly modes: readonly Mode[];
+  readonly parameters: Readonly<Record<string, Rule>>;
+}
+
+/**
+ * The one table of what other services' clients ask for, and what it becomes here (decision 15). A value out of its range
+ * is refused, so that a mistake is told; a parameter that is not here is left aside, and so is one that becomes nothing:
+ * both are named in the answer.
+ */
+export const foreignModels = {
+  clarity: {
+    modes: ["upscale", "standard"],
+    parameters: {
+      scale_factor: factorUpTo(16),
+      webhook,
+      creativity: strength(-10),
+      resemblance: strength(-10),
+      dynamic: strength(-10),
+      fractality: strength(-10),
+      style,
+      prompt,
+    },
+  },
+  "clarity-pro": {
+    modes: ["upscale", "standard"],
+    parameters: {
+      scale_factor: factorUpTo(16),
+      output_format: format,
+      webhook,
+      creativity: strength(-10),
+      prompt,
+    },
+  },
+  crystal: {
+    modes: ["upscale-basic", "standard"],
+    parameters: {
+      scale_factor: factorUpTo(200),
+      target_megapixels: { accepts: between(0.001, 1_500), becomes: "megapixels" },
+      output_format: format,
+      webhook,
+      creativity: strength(0),
+    },
+  },
+} as const satisfies Record<string, ForeignModel>;
+export type ForeignModelName = keyof typeof foreignModels;
+
+const formats: Readonly<Record<string, PictureFormat>> = {
+  jpg: "jpeg",
+  jpeg: "jpeg",
+  png: "png",
+  webp: "webp",
+};
+
+/** What a client's request says, in Limn's own words. */
+export interface ForeignOrder {
+  readonly mode: Mode;
+  /** How many times as wide and high; it counts where no megapixels are named. */
+  readonly factor: number;
+  readonly megapixels: number | null;
+  readonly format: PictureFormat;
+  readonly webhookUrl: string | null;
+  /** The names of what was sent and is not taken, sorted. */
+  readonly leftAside: readonly string[];
+}
+
+/** What clients leave out is what their own forms begin with: twice as large, as PNG. */
+const defaults = { factor: 2, megapixels: null, format: "png", webhookUrl: null } as const;
+
+/** Reads a client's fields by the table. Throws `request-invalid`, naming the field, and `mode-unavailable`. */
+export function readForeignOrder(
+  name: ForeignModelName,
+  fields: Readonly<Record<string, unknown>>,
+  availableModes: readonly Mode[],
+): ForeignOrder {
+  const model: ForeignModel = foreignModels[name];
+  const mode = model.modes.find((candidate) => availableModes.includes(candidate));
+  if (!mode) throw new LimnError("mode-unavailable", { detail: name });
+  const order: Record<string, unknown> = { ...defaults };
+  const leftAside: string[] = [];
+  for (const [field, value] of Object.entries(fields)) {
+    // Forms send what was not filled in as an empty text, JSON as null.
+    if (value === "" || value === null || value === undefined) continue;
+    const rule = model.parameters[field];
+    const parsed = rule && parseField(field, rule, value);
+    if (!rule || rule.becomes === "nothing") leftAside.push(field);
+    else order[rule.becomes] = rule.becomes === "format" ? formats[String(parsed)] : parsed;
+  }
+  return { ...foreignOrderSchema.parse(order), mode, leftAside: leftAside.sort() };
+}
+
+const foreignOrderSchema = z.object({
+  factor: z.number(),
+  megapixels: z.number().nullable(),
+  format: z.enum(["png", "jpeg", "webp"]),
+  webhookUrl: z.string().nullable(),
+});
+
+function parseField(field: string, { accepts }: Rule, value: unknown): unknown {
+  const parsed = accepts.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new LimnError("request-invalid", { publicDetail: `${field}: ${issue?.message ?? "not possible"}.` });
+}
+
+/** The size that is asked for: one of Limn's factors where it is one, else the exact width that comes of it. */
+export function sizeRequestFor({ factor, megapixels }: ForeignOrder, picture: PixelSize): SizeRequest {
+  const times =
+    megapixels === null ? factor : Math.sqrt((megapixels * 1_000_000) / (picture.widthPx * picture.heightPx));
+  const scale = scales.find((offered) => offered === times);
+  return scale ? { scale } : { widthPx: Math.max(1, Math.round(picture.widthPx * times)) };
+}

@@ -1,0 +1,112 @@
+import type { PixelSize } from "#contract/sizes";
+import { sourceColumnsForBleed } from "#imaging/color/bleed";
+import type { Network } from "#imaging/neural/network";
+import { sourceColumnsFor } from "#imaging/neural/tiling";
+import { sourceColumnsForResample } from "#imaging/resample/resample";
+import type { RowRange } from "#imaging/row-range";
+import { alphaJoinedSource, colourSource } from "./alpha-source";
+import { columnsSource } from "./columns-source";
+import { type NetworkRun, networkSource } from "./network-source";
+import { type EnhancementPlan, type NetworkScale, planEnhancement } from "./plan";
+import { resampleColumnsSource } from "./resample-source";
+import type { RowSource } from "./row-source";
+
+/** An upright picture: its rows, and whether they carry alpha. */
+export interface EnhanceInput extends RowSource {
+  readonly channels: 3 | 4;
+}
+
+/** Gives the network of a scale; it is asked only for the scales that a picture needs. */
+export type NetworkOf = (scale: NetworkScale) => Network;
+
+/** One network of the chain: which columns of its input it is shown, and which of its output the next one wants. */
+interface Stage {
+  readonly network: Network;
+  readonly shown: RowRange;
+  readonly wanted: RowRange;
+}
+
+/** A range within another one, counted from its beginning. */
+const within = (range: RowRange, outer: RowRange): RowRange => ({
+  first: range.first - outer.first,
+  end: range.end - outer.first,
+});
+
+/**
+ * Columns [columns.first, columns.end) of the enhanced picture, bit for bit those of the whole, at the cost of those and of
+ * what they depend on. From the last stage back, each says which columns of the one before it needs; the columns that a
+ * network is shown stand for a picture of their own, since they begin on its blocks and reach as far as it looks.
+ */
+export function enhanceColumns(
+  input: EnhanceInput,
+  output: PixelSize,
+  columns: RowRange,
+  networkOf: NetworkOf,
+  run: NetworkRun,
+): RowSource {
+  const plan = planEnhancement(input.size, output);
+  const isExact = plan.enlarged.widthPx === output.widthPx && plan.enlarged.heightPx === output.heightPx;
+  const enlarged = isExact
+    ? columns
+    : sourceColumnsForResample(columns, plan.enlarged.widthPx, output.widthPx, "lanczos3");
+  const stages = planStages(plan, input.size.widthPx, enlarged, networkOf);
+  let colour = shownColour(input, stages[0]?.shown ?? enlarged);
+  for (const [i, { network, shown, wanted }] of stages.entries()) {
+    const whole = networkSource(colour, network, stageRun(run, plan.networkScales, i));
+    const covered = { first: shown.first * network.scale, end: shown.end * network.scale };
+    colour = columnsSource(whole, within(wanted, covered));
+  }
+  if (!isExact) {
+    const window = { columns, sourceFirst: enlarged.first };
+    colour = resampleColumnsSource(colour, plan.enlarged.widthPx, output, "lanczos3", window);
+  }
+  return input.channels === 4 ? alphaJoinedSource(colour, alphaColumns(input, output, columns)) : colour;
+}
+
+/** The chain's stages, found from its end. */
+function planStages(
+  { networkScales }: EnhancementPlan,
+  inputWidthPx: number,
+  enlarged: RowRange,
+  networkOf: NetworkOf,
+): Stage[] {
+  const stages: Stage[] = [];
+  let wanted = enlarged;
+  for (const [i, scale] of [...networkScales.entries()].reverse()) {
+    const network = networkOf(scale);
+    const widthPx = networkScales.slice(0, i).reduce((width, before) => width * before, inputWidthPx);
+    const own = { first: Math.floor(wanted.first / scale), end: Math.ceil(wanted.end / scale) };
+    const shown = sourceColumnsFor(network, own, widthPx);
+    stages.unshift({ network, shown, wanted });
+    wanted = shown;
+  }
+  return stages;
+}
+
+/** Columns of the picture as its first network sees them. */
+function shownColour(input: EnhanceInput, shown: RowRange): RowSource {
+  if (input.channels === 3) return columnsSource(input, shown);
+  const needed = sourceColumnsForBleed(shown, input.size.widthPx);
+  return columnsSource(colourSource(columnsSource(input, needed)), within(shown, needed));
+}
+
+function alphaColumns(input: EnhanceInput, output: PixelSize, columns: RowRange): RowSource {
+  const needed = sourceColumnsForResample(columns, input.size.widthPx, output.widthPx, "bicubic");
+  const window = { columns, sourceFirst: needed.first };
+  const held = columnsSource(input, needed);
+  return resampleColumnsSource(held, input.size.widthPx, output, "bicubic", window);
+}
+
+/**
+ * One stage's part of the progress of a chain: a stage's work grows with its input's pixels, and each stage finishes
+ * its rows before the next begins.
+ */
+function stageRun({ onPiece }: NetworkRun, scales: readonly NetworkScale[], stage: number): NetworkRun {
+  if (!onPiece) return {};
+  const works = scales.map((_, i) =>
+    scales.slice(0, i).reduce<number>((work, scale) => work * scale ** 2, 1),
+  );
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const before = sum(works.slice(0, stage));
+  return { onPiece: (share) => onPiece((before + share * (works[stage] ?? 0)) / sum(works)) };
+}

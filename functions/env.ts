@@ -20,8 +20,14 @@ export interface Env extends AccountBindings, AlertBindings {
   readonly FLOOD_GATE: RateLimit;
   /** The same for pictures to be described, which cost more. */
   readonly DESCRIPTION_GATE: RateLimit;
+  /** The same for sign-ins and sign-outs. */
+  readonly SIGN_IN_GATE: RateLimit;
   /** Workers AI; where it is not bound, pictures are measured and not described. */
   readonly AI?: VisionBinding;
+  /** Where figures are counted; the log has them where it is not bound. */
+  readonly METRICS?: AnalyticsEngineDataset;
+  /** New accounts that one network address may make within a day. */
+  readonly SIGN_UPS_PER_DAY: string;
   readonly FIREBASE_PROJECT_ID: string;
   readonly FIREBASE_API_KEY: string;
   readonly FIREBASE_AUTH_DOMAIN: string;

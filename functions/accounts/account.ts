@@ -22,6 +22,7 @@ import { decideRecovery, startAttempt, statusOf } from "./recovery";
 import * as sessions from "./sessions";
 import * as uploads from "./uploads";
 import * as record from "./user-record";
+import { log } from "../observe/log";
 import { sendDueWebhooks } from "./webhooks/send-due";
 import { WebhookKeeper } from "./webhooks/webhook-keeper";
 
@@ -306,7 +307,7 @@ export class Account extends WebhookKeeper {
         await this.#recover(job, now);
       } catch (error) {
         // One job that cannot be looked after must not keep the others from it.
-        console.error(`silent job ${job.id} is looked at again:`, error);
+        log.error("a silent job is looked at again", { jobId: job.id, error });
         jobs.watchLater(this.#sql, job.id, now);
       }
     }

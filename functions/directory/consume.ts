@@ -1,5 +1,6 @@
 import { describeError, reportError } from "#functions/alerts/report-error";
 import type { Env } from "#functions/env";
+import { log } from "#functions/observe/log";
 import { retryDelaySeconds } from "#functions/queue-retries";
 import { forgetUser } from "./forget-user";
 import { type DirectoryMessage, directoryMessageSchema, type UserMessage } from "./message";
@@ -22,7 +23,10 @@ export async function consumeDirectory(
   for (const message of batch.messages) {
     const parsed = directoryMessageSchema.safeParse(message.body);
     if (!parsed.success) {
-      console.error("a malformed directory message was dropped:", message.id, parsed.error.message);
+      log.error("a malformed directory message was dropped", {
+        messageId: message.id,
+        error: parsed.error.message,
+      });
       message.ack();
       continue;
     }
@@ -31,7 +35,7 @@ export async function consumeDirectory(
       else await forgetUser(env, parsed.data);
       message.ack();
     } catch (error) {
-      console.warn("the directory did not take a message; it comes again:", message.id, error);
+      log.warn("the directory did not take a message; it comes again", { messageId: message.id, error });
       if (message.attempts === attemptsBeforeAlert) {
         await reportError(env, "worker", `directory, ${parsed.data.type}: ${describeError(error)}`);
       }

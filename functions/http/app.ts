@@ -2,8 +2,10 @@ import { Hono } from "hono";
 import { makeId } from "#contract/ids";
 import { describeError, reportError } from "#functions/alerts/report-error";
 import { emulatorChecks } from "#functions/emulators";
+import { withRequestId } from "#functions/observe/request-id";
 import { apiRoutes } from "./api/routes";
 import { type HttpTypes, randomBytes } from "./context";
+import { answerAndLog } from "./answer-and-log";
 import { readLeftoverBody } from "./leftover-body";
 import { isOwnFailure, problemResponse } from "./problem-response";
 import { billingRoutes } from "./routes/billing";
@@ -17,6 +19,7 @@ import { sessionRoutes } from "./routes/session";
 import { toolRoutes } from "./routes/tools";
 import { webhookRoutes } from "./routes/webhooks";
 import { bringsKey, requireSameOrigin } from "./same-origin";
+import { addSecurityHeaders } from "./security-headers";
 import type { ServePage } from "./serve-page";
 
 /** Reads change nothing; everything else must come from our own pages. */
@@ -27,10 +30,14 @@ export function httpApp(servePage: ServePage): Hono<HttpTypes> {
   const app = new Hono<HttpTypes>();
 
   app.use(async (c, next) => {
-    c.set("requestId", makeId("request", randomBytes));
-    await next();
+    const requestId = makeId("request", randomBytes);
+    c.set("requestId", requestId);
+    await withRequestId(requestId, () => answerAndLog(c, next));
     await readLeftoverBody(c.req.raw);
-    if (c.res.status !== 101) c.header("X-Request-Id", c.get("requestId"));
+    // The answer to an upgrade is a socket.
+    if (c.res.status === 101) return;
+    c.header("X-Request-Id", c.get("requestId"));
+    addSecurityHeaders(c.res.headers);
   });
   app.use(async (c, next) => {
     const isRead = readMethods.has(c.req.method);

@@ -8,6 +8,8 @@ import { senderAddress } from "./sender-address";
 const doors = {
   inbox: "FLOOD_GATE",
   relay: "FLOOD_GATE",
+  policy: "FLOOD_GATE",
+  "sign-in": "SIGN_IN_GATE",
   descriptions: "DESCRIPTION_GATE",
 } as const satisfies Record<string, keyof Env>;
 

@@ -3,6 +3,7 @@ import type { BegunAttempt } from "#functions/accounts/webhooks/deliveries";
 import { describeError, reportError } from "#functions/alerts/report-error";
 import { compose } from "#functions/compose";
 import type { Env } from "#functions/env";
+import { log } from "#functions/observe/log";
 import { retryDelaySeconds } from "#functions/queue-retries";
 import { type WebhookMessage, webhookMessageSchema } from "./message";
 import { sendWebhook } from "./send-webhook";
@@ -22,14 +23,17 @@ export async function consumeWebhooks(
 async function consume(message: Message<WebhookMessage>, env: Env): Promise<void> {
   const parsed = webhookMessageSchema.safeParse(message.body);
   if (!parsed.success) {
-    console.error("a malformed webhook message was dropped:", message.id, parsed.error.message);
+    log.error("a malformed webhook message was dropped", {
+      messageId: message.id,
+      error: parsed.error.message,
+    });
     return message.ack();
   }
   try {
     await attempt(parsed.data, env);
     message.ack();
   } catch (error) {
-    console.warn("an attempt at a webhook was not made; it comes again:", message.id, error);
+    log.warn("an attempt at a webhook was not made; it comes again", { messageId: message.id, error });
     await reportError(env, "worker", `webhook: ${describeError(error)}`);
     message.retry({ delaySeconds: retryDelaySeconds(message.attempts) });
   }

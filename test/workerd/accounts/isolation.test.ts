@@ -95,6 +95,7 @@ const job = { size: { scale: 2 } };
 const attacks: Readonly<Record<string, Attack | null>> = {
   "GET /healthz": null,
   "POST /relay/errors": null,
+  "POST /relay/csp": null,
   "POST /webhooks/stripe": null,
   "POST /support": null,
   "POST /feedback": null,

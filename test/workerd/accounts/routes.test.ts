@@ -16,6 +16,7 @@ const publicRoutes = new Set([
   "POST /session/end-all",
   "DELETE /session",
   "POST /relay/errors",
+  "POST /relay/csp",
   // Stripe has no session: each delivery proves by its signature where it comes from (test/workerd/payments).
   "POST /webhooks/stripe",
   // Doors that are open to everybody, each behind a counter (test/workerd/inbox, test/workerd/descriptions).
@@ -41,7 +42,14 @@ const routes: readonly Route[] = httpApp(async () => new Response())
   }));
 const closedRoutes = routes.filter(({ method, path }) => !publicRoutes.has(`${method} ${path}`));
 const changingRoutes = routes.filter(({ method }) => method !== "GET");
-const jsonRoutes = ["/session", "/session/end-all", "/relay/errors", "/v1/jobs", "/v1/webhooks"];
+const jsonRoutes = [
+  "/session",
+  "/session/end-all",
+  "/relay/errors",
+  "/relay/csp",
+  "/v1/jobs",
+  "/v1/webhooks",
+];
 
 /** A request that only its sender or its origin can be wrong about. */
 function requestTo({ method, path }: Route, headers: Record<string, string>): Promise<Response> {
@@ -100,6 +108,11 @@ describe.each(changingRoutes)("from another site's page, $method $path", (route)
       expect((await person.fetch("/v1/account")).status).toBe(200);
     },
   );
+
+  it.each(["cross-site", "same-site"])("is refused where the browser says %s", async (site) => {
+    const answer = await requestTo(route, { "Sec-Fetch-Site": site });
+    expect(await problemCode(answer, 403)).toBe("origin-refused");
+  });
 
   it("is not refused from our own", async () => {
     const answer = await requestTo(route, { Origin: origin });

@@ -3,6 +3,7 @@ import type { AccountBindings } from "./accounts/bindings";
 import type { AlertBindings } from "./alerts/bindings";
 import type { VisionBinding } from "./descriptions/vision-model";
 import type { InboxMessage } from "./inbox/message";
+import type { StatusBindings } from "./status/bindings";
 
 export type { EnhanceParams } from "./accounts/bindings";
 
@@ -10,7 +11,7 @@ export type { EnhanceParams } from "./accounts/bindings";
  * The bindings and variables of the Worker (wrangler.toml). Each module asks for the part that it needs, so that what a
  * piece of code can reach stands in its signature.
  */
-export interface Env extends AccountBindings, AlertBindings {
+export interface Env extends AccountBindings, AlertBindings, StatusBindings {
   readonly ACCOUNTS: DurableObjectNamespace<Account>;
   readonly PICTURES: R2Bucket;
   readonly DIRECTORY: D1Database;
@@ -36,6 +37,8 @@ export interface Env extends AccountBindings, AlertBindings {
   readonly SESSION_SECRET: string;
   /** Encrypts what must be read again, such as the secrets of webhooks: at least 32 characters. */
   readonly ENCRYPTION_SECRET: string;
+  /** Opens /operations to operators: at least 32 characters; without it there is nothing there. */
+  readonly OPERATIONS_SECRET?: string;
   /** Stripe's key and the secret that signs its webhook; without them nothing can be bought. */
   readonly STRIPE_SECRET_KEY?: string;
   readonly STRIPE_WEBHOOK_SECRET?: string;

@@ -13,6 +13,7 @@ import { healthRoutes } from "./routes/health";
 import { inboxRoutes } from "./routes/inbox";
 import { liveRoutes } from "./routes/live";
 import { mediaRoutes } from "./routes/media";
+import { operationRoutes } from "./routes/operations";
 import { profileRoutes } from "./routes/profile";
 import { relayRoutes } from "./routes/relay";
 import { sessionRoutes } from "./routes/session";
@@ -55,6 +56,7 @@ export function httpApp(servePage: ServePage): Hono<HttpTypes> {
   app.route("/billing", billingRoutes());
   app.route("/webhooks", webhookRoutes());
   app.route("/tools", toolRoutes());
+  app.route("/operations", operationRoutes());
   app.route("/", inboxRoutes(servePage));
   app.all("*", (c) => servePage(c.req.raw, c.env));
 

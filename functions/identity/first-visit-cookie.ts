@@ -5,8 +5,7 @@ import { readCookie, type SignedCookie, writeCookie } from "./signed-cookie";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** What is known of a visitor before there is an account. */
-export const firstVisitCookie: SignedCookie<typeof firstVisitSchema> = {
+const firstVisitCookie: SignedCookie<typeof firstVisitSchema> = {
   name: "__Host-limn-first-visit",
   audience: "first-visit",
   maxAgeSeconds: yearSeconds,

@@ -2,6 +2,7 @@ import { product } from "#contract/product";
 import { inboxTopics } from "#contract/inbox-topics";
 import type { Alerts, Delivery } from "#functions/alerts/alerts";
 import { log } from "#functions/observe/log";
+import { withRequestId } from "#functions/observe/request-id";
 import { retryDelaySeconds } from "#functions/queue-retries";
 import { type InboxMessage, inboxMessageSchema } from "./message";
 import { markTold, readMessage, type StoredMessage } from "./store";
@@ -34,14 +35,18 @@ export async function consumeInbox(
       message.ack();
       continue;
     }
-    try {
-      const waitSeconds = await tell(reader, parsed.data.reference);
-      if (waitSeconds === 0) message.ack();
-      else message.retry({ delaySeconds: Math.max(waitSeconds, retryDelaySeconds(message.attempts)) });
-    } catch (error) {
-      log.warn("the operators were not told of a message; it comes again", { messageId: message.id, error });
-      message.retry({ delaySeconds: retryDelaySeconds(message.attempts) });
-    }
+    await withRequestId(parsed.data.requestId, () => handle(message, parsed.data.reference, reader));
+  }
+}
+
+async function handle(message: Message<InboxMessage>, reference: string, reader: InboxReader): Promise<void> {
+  try {
+    const waitSeconds = await tell(reader, reference);
+    if (waitSeconds === 0) message.ack();
+    else message.retry({ delaySeconds: Math.max(waitSeconds, retryDelaySeconds(message.attempts)) });
+  } catch (error) {
+    log.warn("the operators were not told of a message; it comes again", { messageId: message.id, error });
+    message.retry({ delaySeconds: retryDelaySeconds(message.attempts) });
   }
 }
 

@@ -14,7 +14,7 @@ export function checkOutcome(exitCode) {
 export const crashed = checkOutcome(1);
 
 /** What stands for a stage that could not be asked here, for a reason that is nobody's fault and that it tells. */
-export const skipped = { passed: 0, failed: 0, skipped: 1 };
+export const notAsked = { passed: 0, failed: 0, skipped: 1 };
 
 /** Thrown by a stage that cannot be run here; it counts as skipped, never as passed. */
 export class StageSkipped extends Error {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { runGuarded } from "../processes/guarded-process.mjs";
 import { offlineEnvironment, projectPath, SetupError } from "../project.mjs";
-import { checkOutcome, crashed, describe, judge, skipped, StageSkipped } from "./outcome.mjs";
+import { checkOutcome, crashed, describe, judge, notAsked, StageSkipped } from "./outcome.mjs";
 import { reportPath } from "./stages.mjs";
 
 /** @typedef {import("./stages.mjs").Stage} Stage @typedef {import("./outcome.mjs").Outcome} Outcome */
@@ -20,7 +20,7 @@ export async function runStage(stage) {
   console.log(`\n[${stage.name}]`);
   const outcome = await attempt(stage);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  const verdict = outcome.failed > 0 ? "FAILED" : outcome === skipped ? "skipped" : "passed";
+  const verdict = outcome.failed > 0 ? "FAILED" : outcome === notAsked ? "skipped" : "passed";
   const counts = stage.kind === "test" ? `: ${describe(outcome)}` : "";
   console.log(`[${stage.name}] ${verdict}${counts} (${seconds} s)`);
   return outcome;
@@ -34,7 +34,7 @@ async function attempt(stage) {
   } catch (error) {
     if (error instanceof StageSkipped) {
       console.log(error.message);
-      return skipped;
+      return notAsked;
     }
     console.log(error instanceof SetupError ? error.message : error);
     return crashed;

@@ -17,6 +17,9 @@ const publicRoutes = new Set([
   "DELETE /session",
   "POST /relay/errors",
   "POST /relay/csp",
+  // Operators bring a secret; where none is set there is nothing here (test/workerd/operations).
+  "POST /operations/accounts/restore-point",
+  "POST /operations/accounts/restore",
   // Stripe has no session: each delivery proves by its signature where it comes from (test/workerd/payments).
   "POST /webhooks/stripe",
   // Doors that are open to everybody, each behind a counter (test/workerd/inbox, test/workerd/descriptions).

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
+import { LimnError } from "#contract/errors";
 import { makeId } from "#contract/ids";
 import { describeError, reportError } from "#functions/alerts/report-error";
 import { emulatorChecks } from "#functions/emulators";
+import { log } from "#functions/observe/log";
 import { withRequestId } from "#functions/observe/request-id";
 import { apiRoutes } from "./api/routes";
 import { type HttpTypes, randomBytes } from "./context";
@@ -64,6 +66,9 @@ export function httpApp(servePage: ServePage): Hono<HttpTypes> {
     if (isOwnFailure(error)) {
       const description = `${c.get("requestId")} ${c.req.method} ${c.req.path}: ${describeError(error)}`;
       c.executionCtx.waitUntil(reportError(c.env, "worker", description));
+    } else if (error instanceof LimnError) {
+      // Whoever looks into an attack finds what was refused, to which request.
+      log.info("refused", { code: error.code, method: c.req.method });
     }
     return problemResponse(error);
   });

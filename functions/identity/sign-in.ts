@@ -3,6 +3,7 @@ import { makeId } from "#contract/ids";
 import type { SessionAnswer } from "#contract/session";
 import { accountOf } from "#functions/accounts/account-of";
 import type { Env } from "#functions/env";
+import { log } from "#functions/observe/log";
 import { firstVisitOf } from "./first-visit-cookie";
 import { requireSignUpsLeft } from "./sign-up-limit";
 import { sessionCookie } from "./session-cookie";
@@ -41,6 +42,7 @@ export async function signIn(
   const sessionId = makeId("session", randomBytes);
   const expiresAt = now.getTime() + sessionCookie.maxAgeSeconds * 1000;
   await account.startSession({ sessionId, now: now.getTime(), expiresAt });
+  log.info("signed in", { uid, isNew: opened.created });
   return {
     answer: {
       state: opened.created ? "new user" : "existing user",

@@ -8,8 +8,6 @@ import { requireCalm } from "../flood-gate";
 import { readJson } from "../read-json";
 import { requireOwnPage } from "../same-origin";
 
-const maxViolations = 10;
-
 /**
  * /relay: what a page tells of its own failures, and its browser of what the policy kept out, passed on to the operators' chat. The answer does not wait for it. Only
  * our own pages get in, and an address that floods it is turned away before its body is read.
@@ -28,14 +26,9 @@ export function relayRoutes(): Hono<HttpTypes> {
   routes.post("/csp", async (c) => {
     requireOwnPage(c.req.raw);
     await requireCalm(c, "policy");
-    const violations = await readJson(c.req.raw, policyReportSchema);
-    const descriptions = violations.flatMap(
-      (violation) => describeViolation(violation, new URL(c.req.url).origin) ?? [],
-    );
-    // A page that breaks its policy in many places tells its first ones.
-    for (const description of descriptions.slice(0, maxViolations)) {
-      c.executionCtx.waitUntil(reportError(c.env, "frontend", description));
-    }
+    const violation = await readJson(c.req.raw, policyReportSchema);
+    const description = describeViolation(violation, new URL(c.req.url).origin);
+    if (description !== null) c.executionCtx.waitUntil(reportError(c.env, "frontend", description));
     return c.body(null, 204);
   });
 

@@ -35,6 +35,7 @@ export default defineConfig({
           STRIPE_API_BASE_URL: `http://127.0.0.1:${stripePort}`,
           STRIPE_SECRET_KEY: localStripe.secretKey,
           STRIPE_WEBHOOK_SECRET: localStripe.webhookSecret,
+          SIGN_UPS_PER_DAY: "60",
           // For each of 8 seeds; LIMN_HISTORIES=125 makes a thousand in all.
           HISTORIES_EACH: process.env["LIMN_HISTORIES"] ?? "25",
           DIRECTORY_MIGRATIONS: directoryMigrations,

@@ -63,6 +63,10 @@ export const errorTable = {
     "This account has no e-mail address, and Limn needs one. Use an account that has one, or create one with your e-mail address.",
   ),
   "signin-too-old": entry(401, "For this, prove once more that it is you. Nothing was changed."),
+  "signups-too-many": entry(
+    429,
+    "Many accounts were made from your network today. Try again tomorrow, or write to us on the support page.",
+  ),
   "account-deleting": entry(409, "This account is being deleted. In a few minutes you can begin anew."),
   "api-key-invalid": entry(401, "This API key does not hold. Make a new one on your profile page."),
   "api-key-scope-missing": entry(
@@ -95,6 +99,10 @@ export const errorTable = {
     "There is a webhook for the addresses of jobs already. Rotate its secret where you need a new one.",
   ),
   "webhooks-too-many": entry(409, "You have 10 webhooks, which is the most. Delete one first."),
+  "uploads-too-many": entry(
+    429,
+    `Too many pictures wait that nothing was made of. ${nothingCharged} Enlarge or remove some of them first.`,
+  ),
   "upload-missing": entry(404, `This upload is no longer here. ${nothingCharged} Drop the picture again.`),
   "credits-insufficient": entry(
     402,

@@ -38,5 +38,10 @@ export function webhookEventIdOf(jobId: string): string {
   return jobId.replace(/^[^_]+/, prefixes.webhookEvent);
 }
 
+/** The job whose end an event is. */
+export function jobIdOfEvent(eventId: string): string {
+  return eventId.replace(/^[^_]+/, prefixes.job);
+}
+
 /** A Firebase uid: 1 to 128 characters (Firebase's documentation). A slash would change what a path means. */
 export const uidSchema = z.string().regex(/^[^/\s]{1,128}$/);

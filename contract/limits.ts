@@ -24,6 +24,13 @@ export const webpLimits = {
 /** Pictures at work at once in one account. */
 export const maxActiveJobs = 100;
 
+/** Uploads of one account that no job was made of: how many, how much, and how long they wait for one. */
+export const waitingUploads = {
+  maxCount: 1_000,
+  maxSizeBytes: 5 * 1024 ** 3,
+  keptMs: 3 * 24 * 3_600_000,
+} as const;
+
 /** The newest images that the history shows (specification section 9). */
 export const imageListLimit = 2_000;
 

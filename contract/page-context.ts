@@ -5,6 +5,7 @@ import type { ImageDocument } from "./jobs";
 import type { Mode } from "./modes";
 import type { Profile } from "./profile";
 import type { Viewer } from "./session";
+import type { StatusReport } from "./status";
 
 /** What the browser needs to sign people in: public values, never a secret. */
 export interface SignInConfiguration {
@@ -43,6 +44,8 @@ export interface PageContext {
   reportFailure(error: unknown): void;
   /** When a form is shown, signed: the form sends it back. */
   stampForm(): Promise<string>;
+  /** What the checks of every part came to; null where even that cannot be read. */
+  readStatus(): Promise<StatusReport | null>;
   /** The viewer's record, or null when nobody is signed in. */
   readUser(): Promise<UserRecord | null>;
   /** The viewer's images, newest first, at most 2,000; empty when nobody is signed in. */

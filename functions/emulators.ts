@@ -8,7 +8,9 @@ import type { Env } from "./env";
  */
 export const emulatorChecks = {
   authEmulator: async (env: Env) => {
-    const response = await fetch(`http://${env.FIREBASE_AUTH_EMULATOR_HOST}/`);
+    const response = await fetch(`http://${env.FIREBASE_AUTH_EMULATOR_HOST}/`, {
+      signal: AbortSignal.timeout(5_000),
+    });
     if (!response.ok) throw new Error(`the Auth emulator answers ${response.status}`);
   },
   demoAccount: async (env: Env) => {

@@ -3,6 +3,7 @@ import type { AccountBindings } from "./accounts/bindings";
 import type { AlertBindings } from "./alerts/bindings";
 import type { VisionBinding } from "./descriptions/vision-model";
 import type { InboxMessage } from "./inbox/message";
+import type { StatusBindings } from "./status/bindings";
 
 export type { EnhanceParams } from "./accounts/bindings";
 
@@ -10,7 +11,7 @@ export type { EnhanceParams } from "./accounts/bindings";
  * The bindings and variables of the Worker (wrangler.toml). Each module asks for the part that it needs, so that what a
  * piece of code can reach stands in its signature.
  */
-export interface Env extends AccountBindings, AlertBindings {
+export interface Env extends AccountBindings, AlertBindings, StatusBindings {
   readonly ACCOUNTS: DurableObjectNamespace<Account>;
   readonly PICTURES: R2Bucket;
   readonly DIRECTORY: D1Database;
@@ -22,8 +23,14 @@ export interface Env extends AccountBindings, AlertBindings {
   readonly DESCRIPTION_GATE: RateLimit;
   /** The same for previews, which are free. */
   readonly PREVIEW_GATE: RateLimit;
+  /** The same for sign-ins and sign-outs. */
+  readonly SIGN_IN_GATE: RateLimit;
   /** Workers AI; where it is not bound, pictures are measured and not described. */
   readonly AI?: VisionBinding;
+  /** Where figures are counted; the log has them where it is not bound. */
+  readonly METRICS?: AnalyticsEngineDataset;
+  /** New accounts that one network address may make within a day. */
+  readonly SIGN_UPS_PER_DAY: string;
   readonly FIREBASE_PROJECT_ID: string;
   readonly FIREBASE_API_KEY: string;
   readonly FIREBASE_AUTH_DOMAIN: string;
@@ -32,6 +39,8 @@ export interface Env extends AccountBindings, AlertBindings {
   readonly SESSION_SECRET: string;
   /** Encrypts what must be read again, such as the secrets of webhooks: at least 32 characters. */
   readonly ENCRYPTION_SECRET: string;
+  /** Opens /operations to operators: at least 32 characters; without it there is nothing there. */
+  readonly OPERATIONS_SECRET?: string;
   /** Stripe's key and the secret that signs its webhook; without them nothing can be bought. */
   readonly STRIPE_SECRET_KEY?: string;
   readonly STRIPE_WEBHOOK_SECRET?: string;

@@ -1,5 +1,5 @@
 /**
- * The whole Worker: pages and API through one Hono app, the queues of the directory, the inbox and webhooks, and the objects and workflow that the
+ * The whole Worker: pages and API through one Hono app, the queues of the directory, the inbox and webhooks, what the timer sets off, and the objects and workflow that the
  * platform creates by name (wrangler.toml).
  */
 import { alertsOf } from "./alerts/bindings";
@@ -10,11 +10,13 @@ import { consumeInbox } from "./inbox/consume";
 import type { InboxMessage } from "./inbox/message";
 import { httpApp } from "./http/app";
 import { servePage } from "./pages/serve-page";
+import { runScheduled } from "./sweeps/run-scheduled";
 import { consumeWebhooks } from "./webhooks/consume";
 import type { WebhookMessage } from "./webhooks/message";
 
 export { Account } from "./accounts/account";
 export { Alerts } from "./alerts/alerts";
+export { StatusBoard } from "./status/status-board";
 export { EnhanceWorkflow } from "./jobs/enhance-workflow";
 
 const app = httpApp(servePage);
@@ -25,17 +27,20 @@ type AnyMessage = DirectoryMessage | InboxMessage | WebhookMessage;
 export default {
   fetch: app.fetch,
   queue: (batch, env) => {
-    if (isOf<InboxMessage>(batch, "limn-inbox")) {
+    if (isOf<InboxMessage>(batch, "inbox")) {
       return consumeInbox(batch, { directory: env.DIRECTORY, alerts: alertsOf(env) });
     }
-    if (isOf<WebhookMessage>(batch, "limn-webhooks")) return consumeWebhooks(batch, env);
-    return consumeDirectory(batch as MessageBatch<DirectoryMessage>, env);
+    if (isOf<WebhookMessage>(batch, "webhooks")) return consumeWebhooks(batch, env);
+    const isDead = isOf(batch, "directory-dead");
+    return consumeDirectory(batch as MessageBatch<DirectoryMessage>, env, isDead ? "dead" : "alive");
   },
+  scheduled: (controller, env) => runScheduled(controller, env),
 } satisfies ExportedHandler<Env, AnyMessage>;
 
+/** A preview's queues are its own (scripts/deploy). */
 function isOf<Message extends AnyMessage>(
   batch: MessageBatch<AnyMessage>,
   queue: string,
 ): batch is MessageBatch<Message> {
-  return batch.queue === queue;
+  return batch.queue === `limn-${queue}` || batch.queue === `limn-preview-${queue}`;
 }

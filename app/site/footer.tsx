@@ -10,6 +10,7 @@ const footerLinks = [
   { to: "/tools/image-description-generator", label: "Descriptions" },
   { to: "/support", label: "Support" },
   { to: "/feedback", label: "Feedback" },
+  { to: "/status", label: "Status" },
 ] as const;
 
 const linkClass = "rounded-small underline-offset-4 hover:underline";

@@ -3,7 +3,6 @@ import type { ApiKey } from "#contract/api-keys";
 import type { Subscription } from "#contract/billing";
 import type { ErrorCode } from "#contract/errors";
 import type { ImageDocument, Upload } from "#contract/jobs";
-import { previewLimits } from "#contract/preview-limits";
 import * as apiAnswers from "./api-answers";
 import * as apiKeys from "./api-keys";
 import * as billing from "./billing";
@@ -18,16 +17,22 @@ import { accountMigrations, migrate } from "./migrations";
 import { nextAlarmAt } from "./next-alarm";
 import { type Outcome, type Refusal, refuse } from "./outcome";
 import { sendDue } from "./outbox";
+import { type PaceKind, requestsPerMinute } from "./paces";
 import { RateLimits, type RateState } from "./rate-limits";
 import { decideRecovery, startAttempt, statusOf } from "./recovery";
 import * as sessions from "./sessions";
 import * as uploads from "./uploads";
 import * as record from "./user-record";
+import { log } from "../observe/log";
+import { withRequestId } from "../observe/request-id";
 import { sendDueWebhooks } from "./webhooks/send-due";
 import { WebhookKeeper } from "./webhooks/webhook-keeper";
 
 /** Headers by which the Worker tells who opens a socket; it removes any that a client sent. */
 export const socketHeaders = { uid: "x-limn-uid", sessionId: "x-limn-session" } as const;
+
+/** After an alarm that failed. */
+const alarmRetryMs = 60_000;
 
 /**
  * Everything of one person: record, ledger, uploads, jobs, sessions and open sockets. One object, one thread, one
@@ -112,8 +117,9 @@ export class Account extends WebhookKeeper {
     return billing.rememberCustomer(this.#sql, customerId);
   }
 
-  addUpload(upload: Upload): Outcome {
-    return this.#write(() => uploads.addUpload(this.#sql, upload));
+  /** See `addUpload` in uploads.ts. Refuses `uploads-too-many` besides what every change does. */
+  addUpload(upload: Upload): Promise<Outcome> {
+    return this.writeAndWatch(() => uploads.addUpload(this.#sql, upload));
   }
 
   /** Forgets an upload of which no job was made; answers whether it did. */
@@ -220,9 +226,9 @@ export class Account extends WebhookKeeper {
     return apiKeys.useApiKey(this.#sql, this.#rateLimits, secretHash, Date.now());
   }
 
-  /** Counts one preview of this person; see rate-limits.ts. */
-  takePreview(): RateState {
-    return this.#rateLimits.take("previews", previewLimits.previewsPerMinute, Date.now());
+  /** Counts a request of the person's own; see paces.ts. */
+  takeTurn(kind: PaceKind): RateState {
+    return this.#rateLimits.take(kind, requestsPerMinute[kind], Date.now());
   }
 
   /** See api-answers.ts. */
@@ -307,35 +313,48 @@ export class Account extends WebhookKeeper {
     socket.close(code === 1005 || code === 1006 ? 1000 : code);
   }
 
-  /** Looks after silent jobs, sends what the directory and webhooks have not got, and ends sessions whose time is over. */
+  /**
+   * Looks after silent jobs, sends what the directory and webhooks have not got, and ends sessions and uploads whose time is
+   * over. The platform gives an alarm up that has failed six times, and nobody would look after the account any more: what
+   * fails here is logged, and is due again.
+   */
   override async alarm(): Promise<void> {
     const now = Date.now();
-    if (deletion.isErasureDue(this.#sql, now)) await this.erase(this.#user().id);
-    this.#sweepSessions(now);
-    for (const job of jobRows.silentJobs(this.#sql, now)) {
-      try {
-        await this.#recover(job, now);
-      } catch (error) {
-        // One job that cannot be looked after must not keep the others from it.
-        console.error(`silent job ${job.id} is looked at again:`, error);
-        jobs.watchLater(this.#sql, job.id, now);
-      }
-    }
-    await sendDue(this.#sql, this.env.DIRECTORY_QUEUE, now, Math.random);
-    const uid = this.readUser()?.id;
-    if (uid !== undefined) {
-      await sendDueWebhooks(this.#sql, this.env.WEBHOOK_QUEUE, { uid, now, random: Math.random });
-    }
-    if (deletion.isDeletionOver(this.#sql)) {
-      await this.ctx.storage.deleteAll();
-      // This instance lives on, and old cookies still ask it for their session: it must find its tables, empty.
-      return migrate(this.ctx.storage, accountMigrations);
+    try {
+      if (await this.#lookAfter(now)) return;
+    } catch (error) {
+      log.error("an account could not look after itself; it tries again", { error });
+      return this.ctx.storage.setAlarm(now + alarmRetryMs);
     }
     await this.#setAlarm();
   }
 
+  /** Answers whether the account is gone. */
+  async #lookAfter(now: number): Promise<boolean> {
+    if (deletion.isErasureDue(this.#sql, now)) await this.erase(this.#user().id);
+    this.#sweepSessions(now);
+    for (const job of jobRows.silentJobs(this.#sql, now)) {
+      await withRequestId(job.requestId, () => this.#recover(job, now)).catch((error: unknown) => {
+        // One job that cannot be looked after must not keep the others from it.
+        log.error("a silent job is looked at again", { jobId: job.id, error });
+        jobs.watchLater(this.#sql, job.id, now);
+      });
+    }
+    const uid = this.readUser()?.id;
+    if (uid !== undefined) this.#change(() => uploads.sweepUploads(this.#sql, uid, now));
+    await sendDue(this.#sql, this.env.DIRECTORY_QUEUE, now, Math.random);
+    if (uid !== undefined) {
+      await sendDueWebhooks(this.#sql, this.env.WEBHOOK_QUEUE, { uid, now, random: Math.random });
+    }
+    if (!deletion.isDeletionOver(this.#sql)) return false;
+    await this.ctx.storage.deleteAll();
+    // This instance lives on, and old cookies still ask it for their session: it must find its tables, empty.
+    migrate(this.ctx.storage, accountMigrations);
+    return true;
+  }
+
   async #recover(job: jobRows.SilentJob, now: number): Promise<void> {
-    const { id: jobId, attempt } = job;
+    const { id: jobId, attempt, requestId } = job;
     const { id: uid } = this.#user();
     const status = await statusOf(this.env.ENHANCE, { uid, jobId, attempt });
     // It may have spoken, or ended, while its status was asked for.
@@ -346,7 +365,7 @@ export class Account extends WebhookKeeper {
     if (recovery === "fail") await this.#end(jobId, attempt, { state: "failed", code: "job-failed" });
     if (recovery === "restart") {
       const next = jobs.startNextAttempt(this.#sql, jobId, now);
-      await startAttempt(this.env.ENHANCE, { uid, jobId, attempt: next });
+      await startAttempt(this.env.ENHANCE, { uid, jobId, attempt: next, requestId });
     }
   }
 

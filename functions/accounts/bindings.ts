@@ -6,6 +6,8 @@ export interface EnhanceParams {
   uid: string;
   jobId: string;
   attempt: number;
+  /** Of the request that asked for the job, for the log. */
+  requestId?: string | null;
 }
 
 /** The only bindings that an account reaches: the queues of the directory and of webhooks, and the workflow that it restarts. */

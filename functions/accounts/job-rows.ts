@@ -159,19 +159,32 @@ export interface SilentJob {
   readonly id: string;
   readonly attempt: number;
   readonly heartbeatAt: number;
+  /** Of the request that asked for it. */
+  readonly requestId: string | null;
 }
 
 const silentJobSchema = z
-  .object({ id: z.string(), attempt: z.int(), heartbeat_at_ms: z.int() })
+  .object({ id: z.string(), attempt: z.int(), heartbeat_at_ms: z.int(), request_id: z.string().nullable() })
   .transform(
-    ({ id, attempt, heartbeat_at_ms }): SilentJob => ({ id, attempt, heartbeatAt: heartbeat_at_ms }),
+    ({ id, attempt, heartbeat_at_ms, request_id }): SilentJob => ({
+      id,
+      attempt,
+      heartbeatAt: heartbeat_at_ms,
+      requestId: request_id,
+    }),
   );
 
 /** Jobs at work that have been silent for longer than they may. */
 export function silentJobs(sql: SqlStorage, now: number): SilentJob[] {
-  const query = `SELECT id, attempt, heartbeat_at_ms FROM jobs
+  const query = `SELECT id, attempt, heartbeat_at_ms, request_id FROM jobs
     WHERE state IN ('queued', 'running') AND watch_at_ms <= ? ORDER BY sequence`;
   return readRows(sql, silentJobSchema, query, now);
+}
+
+/** The request that asked for a job; null where none is known, or the job is gone. */
+export function readRequestId(sql: SqlStorage, jobId: string): string | null {
+  const schema = z.object({ request_id: z.string().nullable() });
+  return readRow(sql, schema, "SELECT request_id FROM jobs WHERE id = ?", jobId)?.request_id ?? null;
 }
 
 export function countActiveJobs(sql: SqlStorage): number {

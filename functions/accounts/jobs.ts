@@ -20,6 +20,8 @@ export interface NewJob {
   readonly quote: Quote;
   /** Where the job's end is told, with what signs it where the account has no webhook for jobs yet. */
   readonly webhook?: { readonly url: string; readonly signer: NewWebhook };
+  /** Of the request that asks for it. */
+  readonly requestId?: string | null;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -56,8 +58,8 @@ export function createJob(
   const createdAt = new Date(now).toISOString();
   sql.exec(
     `INSERT INTO jobs (id, upload_id, mode, format, width_px, height_px, amount_credits, state, progress, attempt,
-       heartbeat_at_ms, watch_at_ms, created_at, revision, webhook_url)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', 0, 1, ?, ?, ?, ?, ?)`,
+       heartbeat_at_ms, watch_at_ms, created_at, revision, webhook_url, request_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', 0, 1, ?, ?, ?, ?, ?, ?)`,
     jobId,
     job.uploadId,
     quote.mode,
@@ -70,6 +72,7 @@ export function createJob(
     createdAt,
     nextRevision(sql),
     job.webhook?.url ?? null,
+    job.requestId ?? null,
   );
   if (job.webhook) ensureJobsWebhook(sql, job.webhook.signer, now);
   if (job.idempotencyKey !== undefined) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { waitingUploads } from "#contract/limits";
 import { readRow } from "./rows";
 import { logKeptMs } from "./webhooks/deliveries";
 
@@ -10,6 +11,9 @@ const dueQueries = [
   "SELECT min(next_step_at_ms) AS at FROM deletion WHERE is_erased = 0",
   "SELECT min(due_at_ms) AS at FROM webhook_deliveries WHERE state = 'pending'",
   `SELECT min(created_at_ms) + ${logKeptMs} AS at FROM webhook_deliveries`,
+  // Their time is a text, to the millisecond: the next whole second is behind it.
+  `SELECT (CAST(unixepoch(min(created_at)) AS INTEGER) + 1) * 1000 + ${waitingUploads.keptMs} AS at FROM uploads
+     WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE upload_id = uploads.id)`,
 ] as const;
 
 const dueSchema = z.object({ at: z.int().nullable() });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type DirectoryMessage, directoryMessageSchema } from "../directory/message";
 import { withDeadline } from "../deadline";
+import { log } from "../observe/log";
 import { readRows } from "./rows";
 
 /** The first retry comes after this; each further one after twice as long, up to an hour, and up to half more. */
@@ -71,7 +72,7 @@ export async function sendDue(
       await withDeadline(queue.send(message), sendTimeoutMs);
       removeSent(sql, sequence);
     } catch (error) {
-      console.warn("a message to the directory was not sent; it is tried again:", error);
+      log.warn("a message to the directory was not sent; it is tried again", { error });
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { EnhanceParams } from "./bindings";
 import { withDeadline } from "../deadline";
+import { log } from "../observe/log";
 import type { SilentJob } from "./job-rows";
 
 /** A job at work that says nothing for this long is looked into. Attempts report at least every few seconds. */
@@ -52,6 +53,6 @@ export async function startAttempt(
   try {
     await withDeadline(workflow.create({ id: instanceId(params), params }), timeoutMs);
   } catch (error) {
-    console.warn("attempt not started; it is looked at again:", instanceId(params), error);
+    log.warn("an attempt was not started; it is looked at again", { instance: instanceId(params), error });
   }
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { type Upload, uploadSchema } from "#contract/jobs";
+import { waitingUploads } from "#contract/limits";
+import { enqueue } from "./outbox";
 import { type Outcome, refuse } from "./outcome";
 import { readRow, readRows } from "./rows";
 
@@ -30,7 +32,16 @@ const rowSchema = z
 const selectUpload =
   "SELECT id, name, format, width_px, height_px, has_alpha, size_bytes, created_at FROM uploads";
 
-/** Records a picture that lies in R2. Repeating it changes nothing; another upload under the id is refused. */
+/** No job was made of it, or none is left. */
+const isWaiting = "NOT EXISTS (SELECT 1 FROM jobs WHERE upload_id = uploads.id)";
+
+/** Uploads that are dropped in one go, so that the message of it stays small. */
+const droppedAtOnce = 500;
+
+/**
+ * Records a picture that lies in R2. Repeating it changes nothing; another upload under the id is refused, and so is one
+ * (`uploads-too-many`) where too many wait already.
+ */
 export function addUpload(sql: SqlStorage, upload: Upload): Outcome {
   const parsed = uploadSchema.safeParse(upload);
   if (!parsed.success) return refuse("request-invalid");
@@ -40,6 +51,7 @@ export function addUpload(sql: SqlStorage, upload: Upload): Outcome {
       ? { ok: true }
       : refuse("idempotency-conflict");
   }
+  if (!hasRoomFor(sql, parsed.data)) return refuse("uploads-too-many");
   const { id, name, format, widthPx, heightPx, hasAlpha, sizeBytes, createdAt } = parsed.data;
   sql.exec(
     `INSERT INTO uploads (id, name, format, width_px, height_px, has_alpha, size_bytes, created_at)
@@ -56,6 +68,26 @@ export function addUpload(sql: SqlStorage, upload: Upload): Outcome {
   return { ok: true };
 }
 
+function hasRoomFor(sql: SqlStorage, { sizeBytes }: Upload): boolean {
+  const schema = z.object({ count: z.int(), size_bytes: z.int() });
+  const query = `SELECT count(*) AS count, coalesce(sum(size_bytes), 0) AS size_bytes FROM uploads WHERE ${isWaiting}`;
+  const waiting = readRow(sql, schema, query);
+  if (!waiting) return true;
+  return (
+    waiting.count < waitingUploads.maxCount && waiting.size_bytes + sizeBytes <= waitingUploads.maxSizeBytes
+  );
+}
+
+/** Forgets uploads that have waited for a job for too long; their objects go by a message. Call it in a transaction. */
+export function sweepUploads(sql: SqlStorage, uid: string, now: number): void {
+  const query = `DELETE FROM uploads WHERE id IN (
+    SELECT id FROM uploads WHERE created_at <= ? AND ${isWaiting} ORDER BY created_at LIMIT ?) RETURNING id`;
+  const latest = new Date(now - waitingUploads.keptMs).toISOString();
+  const dropped = readRows(sql, z.object({ id: z.string() }), query, latest, droppedAtOnce);
+  const uploadIds = dropped.map(({ id }) => id);
+  if (uploadIds.length > 0) enqueue(sql, { type: "uploads-dropped", uid, uploadIds }, now);
+}
+
 /** Every upload, newest first. */
 export function listUploads(sql: SqlStorage): Upload[] {
   return readRows(sql, rowSchema, `${selectUpload} ORDER BY created_at DESC, id`);
@@ -67,9 +99,6 @@ export function readUpload(sql: SqlStorage, uploadId: string): Upload | null {
 
 /** Forgets an upload that no job uses any more; answers whether it did. */
 export function deleteUnusedUpload(sql: SqlStorage, uploadId: string): boolean {
-  const { rowsWritten } = sql.exec(
-    "DELETE FROM uploads WHERE id = ? AND NOT EXISTS (SELECT 1 FROM jobs WHERE upload_id = uploads.id)",
-    uploadId,
-  );
+  const { rowsWritten } = sql.exec(`DELETE FROM uploads WHERE id = ? AND ${isWaiting}`, uploadId);
   return rowsWritten > 0;
 }

@@ -1,5 +1,5 @@
 import { product } from "#contract/product";
-import { redact } from "./redact";
+import { redact } from "#functions/observe/redact";
 
 /** Where an error happened, as its prefix says (specification section 7: '{product}, frontend, '). */
 export type AlertSource = "frontend" | "worker";

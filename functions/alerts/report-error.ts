@@ -1,3 +1,5 @@
+export { describeError } from "#functions/observe/describe-error";
+import { log } from "#functions/observe/log";
 import { type AlertSource, alertOf } from "./alert";
 import { AlertBuffer } from "./alert-buffer";
 import { type AlertBindings, alertsOf } from "./bindings";
@@ -16,14 +18,9 @@ export async function reportError(
 ): Promise<void> {
   try {
     const alert = alertOf(source, description);
-    console.error(alert.text);
+    log.error(alert.text);
     await buffer.add(alert, Date.now, async (alerts) => alertsOf(env).add(alerts));
   } catch (error) {
     logSendFailure(error);
   }
-}
-
-/** An unknown failure as one line and its stack, for logs and operators only. */
-export function describeError(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
 }

@@ -1,6 +1,6 @@
 import type { DescribedPicture, DescriptionLanguage } from "#contract/description";
 import { inputLimits } from "#contract/limits";
-import { describeError } from "#functions/alerts/report-error";
+import { log } from "#functions/observe/log";
 import { codecModules } from "#functions/pictures/codec-modules";
 import { decodePicture } from "#imaging/codecs/decode-picture";
 import { encoders } from "#imaging/codecs/encoders";
@@ -29,7 +29,7 @@ export async function describePicture(
     const description = await describeByModel(ai, await asDataAddress(raster), language);
     return { facts, description, missing: null };
   } catch (error) {
-    console.warn("the vision model did not describe a picture:", describeError(error));
+    log.warn("the vision model did not describe a picture", { error });
     return { facts, description: null, missing: "model-failed" };
   }
 }

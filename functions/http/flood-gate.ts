@@ -9,6 +9,9 @@ const doors = {
   inbox: "FLOOD_GATE",
   relay: "FLOOD_GATE",
   "key-in-body": "FLOOD_GATE",
+  policy: "FLOOD_GATE",
+  operations: "FLOOD_GATE",
+  "sign-in": "SIGN_IN_GATE",
   descriptions: "DESCRIPTION_GATE",
   previews: "PREVIEW_GATE",
 } as const satisfies Record<string, keyof Env>;

@@ -2,19 +2,24 @@ import { LimnError } from "#contract/errors";
 
 /**
  * Refuses (`origin-refused`) what another site's page sends with a visitor's cookie. Browsers name the page's origin
- * on every request that changes something and on every WebSocket (Fetch standard, section 3.1); a client without the
- * header is no browser and carries nobody's cookie unasked.
+ * on every request that changes something and on every WebSocket (Fetch standard, section 3.1), and say beside it
+ * whether it is ours (Fetch Metadata, section 2.4); a client without either is no browser and carries nobody's cookie
+ * unasked.
  */
 export function requireSameOrigin(request: Request): void {
+  const site = request.headers.get("Sec-Fetch-Site");
+  if (site === "cross-site" || site === "same-site") throw new LimnError("origin-refused", { detail: site });
   const origin = request.headers.get("Origin");
   if (origin === null) return;
   const own = new URL(request.url).origin;
   if (origin !== own) throw new LimnError("origin-refused", { detail: `${origin} to ${own}` });
 }
 
-/** Refuses (`origin-refused`) whatever does not say that one of our own pages sends it. */
+/** Refuses (`origin-refused`) whatever does not say that one of our own pages, or a browser for it, sends it. */
 export function requireOwnPage(request: Request): void {
-  if (request.headers.get("Origin") === null) throw new LimnError("origin-refused", { detail: "no origin" });
+  const isSaid =
+    request.headers.get("Origin") !== null || request.headers.get("Sec-Fetch-Site") === "same-origin";
+  if (!isSaid) throw new LimnError("origin-refused", { detail: "no origin" });
   requireSameOrigin(request);
 }
 

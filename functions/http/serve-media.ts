@@ -49,10 +49,8 @@ function mediaHeaders(image: ImageDocument, variant: MediaVariant, etag: string,
     // A variant never changes once it is there; only its owner's browser may keep it.
     "Cache-Control": "private, max-age=3600",
     "Accept-Ranges": "bytes",
-    // Whatever a file holds, it is shown as a picture or not at all.
-    "X-Content-Type-Options": "nosniff",
+    // Whatever a file holds, it is shown as a picture or not at all (with nosniff, security-headers.ts).
     "Content-Security-Policy": "default-src 'none'; sandbox",
-    "Cross-Origin-Resource-Policy": "same-origin",
   });
 }
 

@@ -6,7 +6,7 @@ import { readCookie, type SignedCookie, writeCookie } from "./signed-cookie";
 const yearSeconds = 365 * 24 * 60 * 60;
 
 const firstVisitCookie: SignedCookie<typeof firstVisitSchema> = {
-  name: "limn-first-visit",
+  name: "__Host-limn-first-visit",
   audience: "first-visit",
   maxAgeSeconds: yearSeconds,
   schema: firstVisitSchema,

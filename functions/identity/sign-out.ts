@@ -1,5 +1,6 @@
 import { accountOf } from "#functions/accounts/account-of";
 import type { Env } from "#functions/env";
+import { log } from "#functions/observe/log";
 import { sessionCookie } from "./session-cookie";
 import { clearCookie, readCookie } from "./signed-cookie";
 import { verifyIdToken } from "./verify-id-token";
@@ -7,7 +8,10 @@ import { verifyIdToken } from "./verify-id-token";
 /** Ends the request's session, if it has one, and gives the header that clears its cookie. */
 export async function signOut(env: Env, request: Request, now: Date): Promise<string> {
   const session = await readCookie(sessionCookie, request, env.SESSION_SECRET, now);
-  if (session) await accountOf(env, session.uid).endSession(session.sessionId);
+  if (session) {
+    await accountOf(env, session.uid).endSession(session.sessionId);
+    log.info("signed out", { uid: session.uid });
+  }
   return clearCookie(sessionCookie);
 }
 
@@ -18,4 +22,5 @@ export async function signOut(env: Env, request: Request, now: Date): Promise<st
 export async function signOutEverywhere(env: Env, idToken: string, now: Date): Promise<void> {
   const { uid } = await verifyIdToken(idToken, env, now);
   await accountOf(env, uid).endAllSessions();
+  log.info("signed out everywhere", { uid });
 }

@@ -1,6 +1,8 @@
 import { product } from "#contract/product";
 import { inboxTopics } from "#contract/inbox-topics";
 import type { Alerts, Delivery } from "#functions/alerts/alerts";
+import { log } from "#functions/observe/log";
+import { withRequestId } from "#functions/observe/request-id";
 import { retryDelaySeconds } from "#functions/queue-retries";
 import { type InboxMessage, inboxMessageSchema } from "./message";
 import { markTold, readMessage, type StoredMessage } from "./store";
@@ -26,18 +28,25 @@ export async function consumeInbox(
   for (const message of batch.messages) {
     const parsed = inboxMessageSchema.safeParse(message.body);
     if (!parsed.success) {
-      console.error("a malformed inbox message was dropped:", message.id, parsed.error.message);
+      log.error("a malformed inbox message was dropped", {
+        messageId: message.id,
+        error: parsed.error.message,
+      });
       message.ack();
       continue;
     }
-    try {
-      const waitSeconds = await tell(reader, parsed.data.reference);
-      if (waitSeconds === 0) message.ack();
-      else message.retry({ delaySeconds: Math.max(waitSeconds, retryDelaySeconds(message.attempts)) });
-    } catch (error) {
-      console.warn("the operators were not told of a message; it comes again:", message.id, error);
-      message.retry({ delaySeconds: retryDelaySeconds(message.attempts) });
-    }
+    await withRequestId(parsed.data.requestId, () => handle(message, parsed.data.reference, reader));
+  }
+}
+
+async function handle(message: Message<InboxMessage>, reference: string, reader: InboxReader): Promise<void> {
+  try {
+    const waitSeconds = await tell(reader, reference);
+    if (waitSeconds === 0) message.ack();
+    else message.retry({ delaySeconds: Math.max(waitSeconds, retryDelaySeconds(message.attempts)) });
+  } catch (error) {
+    log.warn("the operators were not told of a message; it comes again", { messageId: message.id, error });
+    message.retry({ delaySeconds: retryDelaySeconds(message.attempts) });
   }
 }
 
@@ -49,7 +58,7 @@ async function tell({ directory, alerts }: InboxReader, reference: string): Prom
   const delivery = await deliver(alerts, textOf(message));
   if (delivery.state === "later") return Math.ceil(delivery.waitMs / 1_000);
   if (delivery.state === "sent") await markTold(directory, reference, Date.now());
-  else console.warn("no chat is configured; a message waits in the inbox:", reference);
+  else log.warn("no chat is configured; a message waits in the inbox", { reference });
   return 0;
 }
 

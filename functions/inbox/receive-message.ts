@@ -3,6 +3,7 @@ import { type InboxForm, type InboxReceipt, readInboxForm } from "#contract/inbo
 import { type InboxKind, inboxLimits } from "#contract/inbox-topics";
 import type { Env } from "#functions/env";
 import { keyedHash } from "#functions/keyed-hash";
+import { currentRequestId } from "#functions/observe/request-id";
 import { ageOfForm } from "./form-stamp";
 import { makeReference } from "./reference";
 import { findSameText, insertMessage, readMessage, type Sender } from "./store";
@@ -79,7 +80,7 @@ async function tellOperators(env: InboxEnv, reference: string): Promise<void> {
   const message = await readMessage(env.DIRECTORY, reference);
   if (message?.told_at_ms !== null) return;
   try {
-    await env.INBOX_QUEUE.send({ reference });
+    await env.INBOX_QUEUE.send({ reference, requestId: currentRequestId() });
   } catch (error) {
     throw new LimnError("service-unavailable", { detail: "the inbox's queue", cause: error });
   }

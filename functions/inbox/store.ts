@@ -101,6 +101,17 @@ export async function listMessagesOf(directory: D1Database, uid: string): Promis
   return results.map((row) => messageRowSchema.parse(row));
 }
 
+/** References of messages of a time that the operators were not told of, oldest first; at most 100. */
+export async function listUntold(
+  directory: D1Database,
+  { from, until }: { readonly from: number; readonly until: number },
+): Promise<string[]> {
+  const query = `SELECT reference FROM inbox WHERE told_at_ms IS NULL AND created_at_ms BETWEEN ? AND ?
+    ORDER BY created_at_ms LIMIT 100`;
+  const { results } = await directory.prepare(query).bind(from, until).all();
+  return results.map((row) => z.object({ reference: z.string() }).parse(row).reference);
+}
+
 /** Notes that the operators have it. */
 export async function markTold(directory: D1Database, reference: string, now: number): Promise<void> {
   await directory.prepare("UPDATE inbox SET told_at_ms = ? WHERE reference = ?").bind(now, reference).run();

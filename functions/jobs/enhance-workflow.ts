@@ -4,9 +4,12 @@ import { type ImageDocument, isEnd } from "#contract/jobs";
 import { accountOf } from "#functions/accounts/account-of";
 import { describeError, reportError } from "#functions/alerts/report-error";
 import type { EnhanceParams, Env } from "#functions/env";
+import { countJob, type JobFigures } from "#functions/observe/metrics";
+import { withRequestId } from "#functions/observe/request-id";
 import { deleteByPrefix, objectKeys } from "#functions/pictures/object-keys";
 import { planStrips } from "#imaging/enhance/strips";
 import type { Attempt } from "./progress";
+import { engineFor } from "./engines/engines";
 import { enhanceStrip } from "./steps/enhance-strip";
 import { type Outcome, outcomeOf } from "./steps/outcome";
 import { prepare } from "./steps/prepare";
@@ -18,6 +21,17 @@ const stepConfiguration = {
   timeout: "5 minutes",
 } as const;
 
+/** Runs a step of an attempt. */
+type Steps = <Result extends Rpc.Serializable<Result>>(
+  name: string,
+  work: () => Promise<Result>,
+) => Promise<Result>;
+
+/** The platform calls a step's work by itself: the request's id is brought to it anew. */
+function stepsOf(step: WorkflowStep, { requestId }: Attempt): Steps {
+  return (name, work) => step.do(name, stepConfiguration, () => withRequestId(requestId, work));
+}
+
 /**
  * One job, from the reserved credits to its end: prepare → enhance, strip by strip → store → settle. Every way out ends
  * the job in the Account, exactly once: settled, or failed with the credits released. An attempt that was overtaken or
@@ -27,26 +41,32 @@ const stepConfiguration = {
 export class EnhanceWorkflow extends WorkflowEntrypoint<Env, EnhanceParams> {
   override async run(event: Readonly<WorkflowEvent<EnhanceParams>>, step: WorkflowStep): Promise<void> {
     const attempt: Attempt = event.payload;
-    try {
-      const outcome = await this.enhance(attempt, step);
-      if (outcome.state === "done") await this.settle(attempt, step, outcome.value);
-      if (outcome.state === "failed") await this.fail(attempt, step, outcome.code);
-      if (outcome.state === "stopped") await this.leave(attempt, step);
-    } catch (error) {
-      await reportError(this.env, "worker", `job ${attempt.jobId}: ${describeError(error)}`);
-      await this.fail(attempt, step, "job-failed");
-    }
+    const steps = stepsOf(step, attempt);
+    await withRequestId(attempt.requestId, async () => {
+      try {
+        const outcome = await this.enhance(attempt, steps);
+        if (outcome.state === "done") await this.settle(attempt, steps, outcome.value);
+        if (outcome.state === "failed") await this.fail(attempt, steps, outcome.code);
+        if (outcome.state === "stopped") await this.leave(attempt, steps);
+      } catch (error) {
+        const { jobId, requestId } = attempt;
+        await reportError(
+          this.env,
+          "worker",
+          `${requestId ?? "no request"}, job ${jobId}: ${describeError(error)}`,
+        );
+        await this.fail(attempt, steps, "job-failed");
+      }
+    });
   }
 
-  private async enhance(attempt: Attempt, step: WorkflowStep): Promise<Outcome<number>> {
-    const image = await step.do("begin", stepConfiguration, () => this.begin(attempt));
+  private async enhance(attempt: Attempt, steps: Steps): Promise<Outcome<number>> {
+    const image = await steps("begin", () => this.begin(attempt));
     if (!image) return { state: "stopped" };
-    const prepared = await step.do("prepare", stepConfiguration, () =>
-      outcomeOf(() => prepare(this.env, attempt, image)),
-    );
+    const prepared = await steps("prepare", () => outcomeOf(() => prepare(this.env, attempt, image)));
     if (prepared.state !== "done") return prepared;
     for (const strip of planStrips(image.quote).keys()) {
-      const enhanced = await step.do(`enhance strip ${strip}`, stepConfiguration, () =>
+      const enhanced = await steps(`enhance strip ${strip}`, () =>
         outcomeOf(async () => {
           await enhanceStrip(this.env, attempt, image, prepared.value, strip);
           return strip;
@@ -54,9 +74,7 @@ export class EnhanceWorkflow extends WorkflowEntrypoint<Env, EnhanceParams> {
       );
       if (enhanced.state !== "done") return enhanced;
     }
-    return step.do("store", stepConfiguration, () =>
-      outcomeOf(() => store(this.env, attempt, image, prepared.value)),
-    );
+    return steps("store", () => outcomeOf(() => store(this.env, attempt, image, prepared.value)));
   }
 
   /** The job as the account knows it, or null when it has ended or belongs to a newer attempt. */
@@ -65,38 +83,63 @@ export class EnhanceWorkflow extends WorkflowEntrypoint<Env, EnhanceParams> {
     return begun.proceed ? begun.image : null;
   }
 
-  private async settle(attempt: Attempt, step: WorkflowStep, resultSizeBytes: number): Promise<void> {
+  private async settle(attempt: Attempt, steps: Steps, resultSizeBytes: number): Promise<void> {
     const { uid, jobId } = attempt;
-    const accepted = await step.do("settle", stepConfiguration, async () => {
+    const accepted = await steps("settle", async () => {
       const settled = await accountOf(this.env, uid).settleJob(jobId, attempt.attempt, { resultSizeBytes });
       return settled.accepted;
     });
-    if (accepted) await this.clean(attempt, step);
+    if (accepted) await this.end(attempt, steps, "succeeded");
   }
 
-  private async fail(attempt: Attempt, step: WorkflowStep, code: ErrorCode): Promise<void> {
-    const accepted = await step.do("release", stepConfiguration, async () => {
+  private async fail(attempt: Attempt, steps: Steps, code: ErrorCode): Promise<void> {
+    const accepted = await steps("release", async () => {
       const failed = await accountOf(this.env, attempt.uid).failJob(attempt.jobId, attempt.attempt, code);
       return failed.accepted;
     });
-    if (accepted) await this.clean(attempt, step);
+    if (accepted) await this.end(attempt, steps, code);
+  }
+
+  /** Counts the end of a job that this attempt has ended, and takes its work away. */
+  private async end(attempt: Attempt, steps: Steps, outcome: string): Promise<void> {
+    await steps("count", async () => {
+      const image = await accountOf(this.env, attempt.uid).readJob(attempt.jobId);
+      if (image) countJob(this.env, figuresOf(image, attempt, outcome));
+    });
+    await this.clean(attempt, steps);
   }
 
   /** Leaves a job that ended elsewhere without a trace; one that a newer attempt has taken over keeps its work. */
-  private async leave(attempt: Attempt, step: WorkflowStep): Promise<void> {
+  private async leave(attempt: Attempt, steps: Steps): Promise<void> {
     const { uid, jobId } = attempt;
-    const isUnfinished = await step.do("leave", stepConfiguration, async () => {
+    const isUnfinished = await steps("leave", async () => {
       const image = await accountOf(this.env, uid).readJob(jobId);
       if (image && !isEnd(image.state)) return true;
       if (image?.state !== "succeeded") await this.env.PICTURES.delete(objectKeys.result(uid, jobId));
       return false;
     });
-    if (!isUnfinished) await this.clean(attempt, step);
+    if (!isUnfinished) await this.clean(attempt, steps);
   }
 
-  private async clean({ uid, jobId }: Attempt, step: WorkflowStep): Promise<void> {
-    await step.do("clean", stepConfiguration, () =>
-      deleteByPrefix(this.env.PICTURES, objectKeys.work(uid, jobId)),
-    );
+  private async clean({ uid, jobId }: Attempt, steps: Steps): Promise<void> {
+    await steps("clean", () => deleteByPrefix(this.env.PICTURES, objectKeys.work(uid, jobId)));
   }
+}
+
+function figuresOf(
+  { quote, createdAt, finishedAt }: ImageDocument,
+  { attempt }: Attempt,
+  outcome: string,
+): JobFigures {
+  const { mode, format, widthPx, heightPx, amountCredits } = quote;
+  return {
+    mode,
+    engine: engineFor(mode).id,
+    format,
+    outcome,
+    durationMs: Date.parse(finishedAt ?? createdAt) - Date.parse(createdAt),
+    megapixels: (widthPx * heightPx) / 1_000_000,
+    amountCredits,
+    attempt,
+  };
 }

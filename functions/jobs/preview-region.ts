@@ -99,7 +99,7 @@ function regionWithin(region: PreviewRegion, picture: PixelSize): PreviewRegion 
 }
 
 async function takeAllowance(env: Env, uid: string): Promise<void> {
-  const { allowed, resetSeconds } = await accountOf(env, uid).takePreview();
+  const { allowed, resetSeconds } = await accountOf(env, uid).takeTurn("previews");
   if (!allowed) throw new LimnError("rate-limited", { retryAfterSeconds: resetSeconds });
 }
 

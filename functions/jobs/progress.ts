@@ -14,6 +14,8 @@ export interface Attempt {
   readonly uid: string;
   readonly jobId: string;
   readonly attempt: number;
+  /** Of the request that asked for the job, for the log. */
+  readonly requestId?: string | null;
 }
 
 /**

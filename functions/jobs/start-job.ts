@@ -8,6 +8,7 @@ import type { NewJob } from "#functions/accounts/jobs";
 import { startAttempt } from "#functions/accounts/recovery";
 import { compose } from "#functions/compose";
 import type { Env } from "#functions/env";
+import { currentRequestId } from "#functions/observe/request-id";
 import { makeWebhookSecret } from "#functions/webhooks/signing";
 import { requireWebhookAddress } from "#functions/webhooks/webhook-address";
 import { quoteJob } from "./quote";
@@ -52,6 +53,7 @@ export async function startJob(
   const quote = options.isTest ? testQuote(price) : price;
   const { uploadId, mode, size, format, webhookUrl } = request;
   const webhook = webhookUrl === undefined ? null : await jobWebhook(env, uid, webhookUrl, options);
+  const requestId = currentRequestId();
   const created = await accountOf(env, uid).createJob({
     jobId: makeId("job", options.randomBytes),
     ...(options.idempotencyKey !== null && { idempotencyKey: options.idempotencyKey }),
@@ -65,11 +67,13 @@ export async function startJob(
     uploadId,
     quote,
     ...(webhook && { webhook }),
+    requestId,
     now: options.now.getTime(),
   });
   if (!created.ok) throw new LimnError(created.code, publicDetailOf(created.code, quote));
   // A start that fails here is made good by the account's watchdog.
-  if (created.created) await startAttempt(env.ENHANCE, { uid, jobId: created.image.id, attempt: 1 });
+  if (created.created)
+    await startAttempt(env.ENHANCE, { uid, jobId: created.image.id, attempt: 1, requestId });
   return created;
 }
 

@@ -10,7 +10,11 @@ export interface PublicNetwork extends PublicNames {
  * other: its address would have to be judged first. Throws `url-refused` and `url-unreachable` for the address, and what
  * `fetch` throws.
  */
-export async function fetchPublic(url: URL, init: RequestInit, network: PublicNetwork): Promise<Response> {
+export async function fetchPublic(
+  url: URL,
+  init: RequestInit & { readonly signal: AbortSignal },
+  network: PublicNetwork,
+): Promise<Response> {
   await requirePublicUrl(url, network);
   const { fetcher } = network;
   return fetcher(url, { ...init, redirect: "manual" });

@@ -13,6 +13,7 @@ import { principalOf } from "#functions/identity/principal";
 import { stampForm } from "#functions/inbox/form-stamp";
 import { availableModes } from "#functions/jobs/engines/engines";
 import { readProfile } from "#functions/profile/read-profile";
+import { readStatus } from "#functions/status/read-status";
 import { withPageHeaders } from "./page-headers";
 
 const remix = createRequestHandler(build as unknown as ServerBuild, process.env.NODE_ENV);
@@ -40,6 +41,7 @@ export async function servePage(request: Request, env: Env, refusal?: InboxRefus
       waitUntil(reportError(env, "worker", `${new URL(request.url).pathname}: ${describeError(error)}`)),
     inboxRefusal: refusal ?? null,
     stampForm: () => stampForm(env.SESSION_SECRET, now.getTime()),
+    readStatus: () => readStatus(env, now.getTime(), waitUntil),
     readUser: async () => (principal ? accountOf(env, principal.uid).readUser() : null),
     readProfile: async () => (principal ? readProfile(env, principal) : null),
     readBilling: () => readBilling(env, principal?.uid ?? null),

@@ -3,6 +3,7 @@ import { type BillingOverview, type Invoice, invoiceSchema } from "#contract/bil
 import { LimnError } from "#contract/errors";
 import { accountOf } from "#functions/accounts/account-of";
 import type { Env } from "#functions/env";
+import { log } from "#functions/observe/log";
 import { subscriptionSnapshot } from "./read-subscription";
 import { callingStripe, idOf, isoTime } from "./stripe-client";
 
@@ -28,7 +29,7 @@ export async function billingOverview(
     return { subscription, paymentMethod, invoices, complete: true };
   } catch (error) {
     if (!(error instanceof LimnError)) throw error;
-    console.warn("the billing page is incomplete:", error.message);
+    log.warn("the billing page is incomplete", { error });
     return { ...nothing, complete: false };
   }
 }

@@ -2,6 +2,7 @@ import { Stripe } from "stripe";
 import { LimnError } from "#contract/errors";
 import { uidSchema } from "#contract/ids";
 import type { Env } from "#functions/env";
+import { log } from "#functions/observe/log";
 import { refreshBilling } from "./refresh-billing";
 import { followDefaultCard } from "./default-card";
 import { callingStripe, idOf, type StripeConfiguration, stripeClient } from "./stripe-client";
@@ -36,7 +37,7 @@ export async function receiveEvent(
     } catch (error) {
       // The account was deleted; Stripe would deliver this for days.
       if (!(error instanceof LimnError && error.code === "not-found")) throw error;
-      console.warn(`${event.type} ${event.id} is of an account that is gone`);
+      log.warn("an event of Stripe is of an account that is gone", { type: event.type, eventId: event.id });
     }
   });
 }

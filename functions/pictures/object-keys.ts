@@ -12,6 +12,8 @@ export const objectKeys = {
   account: (uid: string) => `${owned(uid)}/`,
   /** A picture as it was sent. */
   upload: (uid: string, uploadId: string) => `${owned(uid)}/uploads/${uploadId}`,
+  /** Everything that all jobs keep only while they are at work. */
+  allWork: "work/",
   /** Everything that a job keeps only while it is at work. */
   work: (uid: string, jobId: string) => `${atWork(uid, jobId)}/`,
   /** The same of all jobs of one account. */
@@ -23,6 +25,18 @@ export const objectKeys = {
   result: (uid: string, jobId: string) => `${owned(uid)}/results/${jobId}`,
   thumbnail: (uid: string, jobId: string) => `${owned(uid)}/thumbnails/${jobId}`,
 } as const;
+
+/** Whose job it is that keeps an object. */
+export interface WorkedJob {
+  readonly uid: string;
+  readonly jobId: string;
+}
+
+/** Whose work an object is; null for what is none. */
+export function jobOfWorkKey(key: string): WorkedJob | null {
+  const [, uid, jobId] = /^work\/([^/]+)\/([^/]+)\//.exec(key) ?? [];
+  return uid && jobId ? { uid: decodeURIComponent(uid), jobId } : null;
+}
 
 /** R2 deletes at most 1,000 keys a call, and lists as many (Cloudflare's documentation). */
 const keysPerCall = 1_000;

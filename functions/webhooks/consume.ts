@@ -3,6 +3,8 @@ import type { BegunAttempt } from "#functions/accounts/webhooks/deliveries";
 import { describeError, reportError } from "#functions/alerts/report-error";
 import { compose } from "#functions/compose";
 import type { Env } from "#functions/env";
+import { log } from "#functions/observe/log";
+import { withRequestId } from "#functions/observe/request-id";
 import { retryDelaySeconds } from "#functions/queue-retries";
 import { type WebhookMessage, webhookMessageSchema } from "./message";
 import { sendWebhook } from "./send-webhook";
@@ -22,14 +24,17 @@ export async function consumeWebhooks(
 async function consume(message: Message<WebhookMessage>, env: Env): Promise<void> {
   const parsed = webhookMessageSchema.safeParse(message.body);
   if (!parsed.success) {
-    console.error("a malformed webhook message was dropped:", message.id, parsed.error.message);
+    log.error("a malformed webhook message was dropped", {
+      messageId: message.id,
+      error: parsed.error.message,
+    });
     return message.ack();
   }
   try {
     await attempt(parsed.data, env);
     message.ack();
   } catch (error) {
-    console.warn("an attempt at a webhook was not made; it comes again:", message.id, error);
+    log.warn("an attempt at a webhook was not made; it comes again", { messageId: message.id, error });
     await reportError(env, "worker", `webhook: ${describeError(error)}`);
     message.retry({ delaySeconds: retryDelaySeconds(message.attempts) });
   }
@@ -39,8 +44,16 @@ async function attempt({ uid, ...due }: WebhookMessage, env: Env): Promise<void>
   const account = accountOf(env, uid);
   const begun = await account.beginWebhookAttempt(due);
   if (!begun) return;
-  const outcome = await send(begun, due.eventId, uid, env);
-  await account.endWebhookAttempt(due, outcome);
+  await withRequestId(begun.requestId, async () => {
+    const outcome = await send(begun, due.eventId, uid, env);
+    const { status, failure, durationMs } = outcome;
+    log.info("a webhook was sent", { ...due, status, failure, durationMs });
+    const { beganToFail } = await account.endWebhookAttempt(due, outcome);
+    if (!beganToFail) return;
+    // Its owner sees it on the profile page, and may not look there: the operators can write to them.
+    const what = `${due.webhookId} of account ${uid} has taken nothing for a day`;
+    await reportError(env, "worker", `webhook failing, ${what} (${failure}, status ${status})`);
+  });
 }
 
 async function send({ url, body, sealedSecrets }: BegunAttempt, eventId: string, uid: string, env: Env) {

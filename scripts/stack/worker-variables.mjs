@@ -37,6 +37,8 @@ export function localVariables({ authPort, telegramUrl, stripeUrl, sessionSecret
     TELEGRAM_BOT_TOKEN: localChat.botToken,
     TELEGRAM_CHAT_ID: localChat.chatId,
     ALERT_WINDOW_SECONDS: "1",
+    // Everybody here comes from one address.
+    SIGN_UPS_PER_DAY: "1000000",
     STRIPE_API_BASE_URL: stripeUrl,
     STRIPE_SECRET_KEY: localStripe.secretKey,
     STRIPE_WEBHOOK_SECRET: localStripe.webhookSecret,

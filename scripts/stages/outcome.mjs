@@ -13,6 +13,15 @@ export function checkOutcome(exitCode) {
 /** What stands for a stage that could not run, or broke off before it could report. */
 export const crashed = checkOutcome(1);
 
+/** What stands for a stage that could not be asked here, for a reason that is nobody's fault and that it tells. */
+export const notAsked = { passed: 0, failed: 0, skipped: 1 };
+
+/** Thrown by a stage that cannot be run here; it counts as skipped, never as passed. */
+export class StageSkipped extends Error {
+  /** @override */
+  name = "StageSkipped";
+}
+
 /**
  * @param {unknown} report of Vitest's JSON reporter
  * @returns {Outcome} a file that could not even be loaded counts as one failed test

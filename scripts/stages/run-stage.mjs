@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { runGuarded } from "../processes/guarded-process.mjs";
 import { offlineEnvironment, projectPath, SetupError } from "../project.mjs";
-import { checkOutcome, crashed, describe, judge } from "./outcome.mjs";
+import { checkOutcome, crashed, describe, judge, notAsked, StageSkipped } from "./outcome.mjs";
 import { reportPath } from "./stages.mjs";
 
 /** @typedef {import("./stages.mjs").Stage} Stage @typedef {import("./outcome.mjs").Outcome} Outcome */
@@ -20,7 +20,7 @@ export async function runStage(stage) {
   console.log(`\n[${stage.name}]`);
   const outcome = await attempt(stage);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  const verdict = outcome.failed === 0 ? "passed" : "FAILED";
+  const verdict = outcome.failed > 0 ? "FAILED" : outcome === notAsked ? "skipped" : "passed";
   const counts = stage.kind === "test" ? `: ${describe(outcome)}` : "";
   console.log(`[${stage.name}] ${verdict}${counts} (${seconds} s)`);
   return outcome;
@@ -32,6 +32,10 @@ async function attempt(stage) {
     const environment = (await stage.prepare?.()) ?? {};
     return stage.program ? await runProgram(stage, stage.program, environment) : checkOutcome(0);
   } catch (error) {
+    if (error instanceof StageSkipped) {
+      console.log(error.message);
+      return notAsked;
+    }
     console.log(error instanceof SetupError ? error.message : error);
     return crashed;
   }

@@ -5,6 +5,8 @@ import { buildStale } from "../artefacts/build-stale.mjs";
 import { ensureChromium } from "../install/browser.mjs";
 import { ensurePython } from "../install/python.mjs";
 import { ensureFolder, localPaths } from "../project.mjs";
+import { checkDeployment } from "../deploy/check-deployment.mjs";
+import { auditDependencies } from "./audit.mjs";
 import { playwrightOutcome, vitestOutcome } from "./outcome.mjs";
 
 /**
@@ -76,6 +78,8 @@ export const stages = [
       return {};
     },
   },
+  { name: "deployment", kind: "check", prepare: checkDeployment },
+  { name: "audit", kind: "check", prepare: auditDependencies },
   vitest("unit"),
   vitest("workerd"),
   {
@@ -95,7 +99,10 @@ export const stages = [
   },
 ];
 
+/** Checks that build something, or ask somebody. */
+const notOfSources = ["build", "deployment", "audit"];
+
 /** @param {Stage} stage @returns {boolean} whether it looks at sources alone */
 export function isStatic({ name, kind }) {
-  return kind === "check" && name !== "build";
+  return kind === "check" && !notOfSources.includes(name);
 }

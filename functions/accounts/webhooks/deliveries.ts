@@ -1,5 +1,5 @@
 import type { ImageDocument } from "#contract/jobs";
-import { webhookEventIdOf } from "#contract/ids";
+import { jobIdOfEvent, webhookEventIdOf } from "#contract/ids";
 import {
   type AttemptFailure,
   deliveryLogLimits,
@@ -10,6 +10,7 @@ import {
 } from "#contract/webhooks";
 import { z } from "zod";
 import { type Outcome, refuse } from "../outcome";
+import { readRequestId } from "../job-rows";
 import { readRow } from "../rows";
 import { type DeliveryRow, dueDeliveries, readDelivery, showDelivery } from "./delivery-rows";
 import { nextAttemptAt } from "./schedule";
@@ -39,6 +40,8 @@ export interface BegunAttempt {
   readonly body: string;
   /** Encrypted; the newest first. */
   readonly sealedSecrets: readonly string[];
+  /** Of the request that asked for the job; null where the job is gone. */
+  readonly requestId: string | null;
 }
 
 /** What came of an attempt. */
@@ -127,10 +130,14 @@ export function beginAttempt(sql: SqlStorage, due: DueAttempt, now: number): Beg
     now + silenceMs,
     row.sequence,
   );
-  return { url: row.url, body: row.body, sealedSecrets: signingSecrets(webhook, now) };
+  const requestId = readRequestId(sql, jobIdOfEvent(due.eventId));
+  return { url: row.url, body: row.body, sealedSecrets: signingSecrets(webhook, now), requestId };
 }
 
-/** Notes what came of the attempt that is under way. Anything else is not accepted: it was given up meanwhile. */
+/**
+ * Notes what came of the attempt that is under way. Anything else is not accepted: it was given up meanwhile. Answers
+ * whether the webhook counts as failing from now on.
+ */
 export function endAttempt(
   sql: SqlStorage,
   due: DueAttempt,
@@ -140,18 +147,17 @@ export function endAttempt(
 ): boolean {
   const row = readDelivery(sql, due.webhookId, due.eventId);
   if (!row || row.begun_at_ms === null || row.attempt !== due.attempt) return false;
-  conclude(sql, row, outcome, now, random);
-  return true;
+  return conclude(sql, row, outcome, now, random);
 }
 
-/** Writes an attempt into the log, and decides what becomes of its delivery. */
+/** Writes an attempt into the log, and decides what becomes of its delivery; answers as `endAttempt` does. */
 function conclude(
   sql: SqlStorage,
   row: DeliveryRow,
   outcome: AttemptOutcome,
   now: number,
   random: () => number,
-): void {
+): boolean {
   const { sequence, attempt: number, created_at_ms: createdAt, webhook_id: webhookId } = row;
   const { durationMs, status, failure, answer, retryAfterMs } = outcome;
   sql.exec(
@@ -167,18 +173,19 @@ function conclude(
   );
   if (failure === null) {
     end(sql, row, "delivered");
-    return markHealthy(sql, webhookId);
+    markHealthy(sql, webhookId);
+    return false;
   }
   // 410 says that nothing is wanted here any more (Standard Webhooks, "Delivery success and failure").
   const isWanted = row.is_retried === 1 && status !== 410;
   const next = isWanted ? nextAttemptAt({ number, createdAt, retryAfterMs }, now, random) : null;
   if (next === null) {
     end(sql, row, "failed");
-    if (row.is_retried === 1) markFailing(sql, webhookId, now);
-    return;
+    return row.is_retried === 1 && markFailing(sql, webhookId, now);
   }
   sql.exec("UPDATE webhook_deliveries SET begun_at_ms = NULL WHERE sequence = ?", sequence);
   putOff(sql, row, next);
+  return false;
 }
 
 function end(sql: SqlStorage, { sequence }: DeliveryRow, state: "delivered" | "failed"): void {

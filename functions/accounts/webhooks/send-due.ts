@@ -1,4 +1,5 @@
 import { withDeadline } from "../../deadline";
+import { log } from "../../observe/log";
 import type { WebhookMessage } from "../../webhooks/message";
 import { claimDue, sweepLog } from "./deliveries";
 
@@ -19,6 +20,6 @@ export async function sendDueWebhooks(
   try {
     await withDeadline(queue.sendBatch(due.map((attempt) => ({ body: { uid, ...attempt } }))), sendTimeoutMs);
   } catch (error) {
-    console.warn("webhooks were not handed to the queue; they are tried again:", error);
+    log.warn("webhooks were not handed to the queue; they are tried again", { error });
   }
 }

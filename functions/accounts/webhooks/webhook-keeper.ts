@@ -1,13 +1,12 @@
-import { DurableObject } from "cloudflare:workers";
 import type { Webhook, WebhookDelivery } from "#contract/webhooks";
-import type { AccountBindings } from "../bindings";
 import type { Outcome, Refusal } from "../outcome";
+import { Restorable } from "../restorable";
 import * as deliveries from "./deliveries";
 import * as deliveryRows from "./delivery-rows";
 import * as webhookRows from "./webhook-rows";
 
 /** The part of an account that keeps its webhooks: which there are, what is sent to them, and what came of it. */
-export abstract class WebhookKeeper extends DurableObject<AccountBindings> {
+export abstract class WebhookKeeper extends Restorable {
   get #sql(): SqlStorage {
     return this.ctx.storage.sql;
   }
@@ -65,11 +64,15 @@ export abstract class WebhookKeeper extends DurableObject<AccountBindings> {
     return begun.ok ? begun.attempt : null;
   }
 
-  /** See `endAttempt` in deliveries.ts. */
-  async endWebhookAttempt(due: deliveries.DueAttempt, outcome: deliveries.AttemptOutcome): Promise<void> {
-    await this.writeAndWatch(() => {
-      deliveries.endAttempt(this.#sql, due, outcome, Date.now(), Math.random);
-      return { ok: true };
-    });
+  /** See `endAttempt` in deliveries.ts. `beganToFail`: with it the webhook has taken nothing for a day. */
+  async endWebhookAttempt(
+    due: deliveries.DueAttempt,
+    outcome: deliveries.AttemptOutcome,
+  ): Promise<{ beganToFail: boolean }> {
+    const ended = await this.writeAndWatch(() => ({
+      ok: true,
+      beganToFail: deliveries.endAttempt(this.#sql, due, outcome, Date.now(), Math.random),
+    }));
+    return { beganToFail: ended.ok && ended.beganToFail };
   }
 }

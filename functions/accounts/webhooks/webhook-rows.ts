@@ -142,13 +142,14 @@ export function forgetOldSecrets(sql: SqlStorage, now: number): void {
   );
 }
 
-/** Notes that a webhook takes nothing any more; the first time counts. */
-export function markFailing(sql: SqlStorage, id: string, now: number): void {
-  sql.exec(
-    "UPDATE webhooks SET failing_since = coalesce(failing_since, ?) WHERE id = ? AND url IS NOT NULL",
+/** Notes that a webhook takes nothing any more; the first time counts. Answers whether this was it. */
+export function markFailing(sql: SqlStorage, id: string, now: number): boolean {
+  const { rowsWritten } = sql.exec(
+    "UPDATE webhooks SET failing_since = ? WHERE id = ? AND url IS NOT NULL AND failing_since IS NULL",
     new Date(now).toISOString(),
     id,
   );
+  return rowsWritten > 0;
 }
 
 export function markHealthy(sql: SqlStorage, id: string): void {

@@ -3,6 +3,7 @@ import { LimnError } from "#contract/errors";
 import { windowMs, type RateState } from "#functions/accounts/rate-limits";
 import { holderOfApiKey } from "#functions/identity/api-key";
 import { type HttpContext, requirePrincipal } from "../context";
+import { requirePace } from "../require-pace";
 
 /** Whose request of the API this is. */
 export interface ApiCaller {
@@ -18,7 +19,11 @@ export interface ApiCaller {
  */
 export async function requireCaller(context: HttpContext, scope: ApiKeyScope): Promise<ApiCaller> {
   const authorization = context.req.header("Authorization");
-  if (authorization === undefined) return { uid: (await requirePrincipal(context)).uid, isTest: false };
+  if (authorization === undefined) {
+    const { uid } = await requirePrincipal(context);
+    await requirePace(context, uid, "api");
+    return { uid, isTest: false };
+  }
   const [, key = ""] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
   return callerOfKey(context, key, scope);
 }

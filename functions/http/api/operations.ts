@@ -39,7 +39,7 @@ export const apiOperations: readonly ApiOperation[] = [
     scope: "jobs:write",
     body: { isPicture: true },
     answers: { 201: uploadSchema },
-    errors: ["request-invalid", "account-deleting", ...pictureErrors],
+    errors: ["request-invalid", "account-deleting", "uploads-too-many", ...pictureErrors],
   },
   {
     id: "createJob",
@@ -60,6 +60,7 @@ export const apiOperations: readonly ApiOperation[] = [
       "credits-insufficient",
       "jobs-too-many",
       "upload-missing",
+      "uploads-too-many",
       "url-refused",
       "url-unreachable",
       "webhook-url-refused",

@@ -16,6 +16,7 @@ import { callingStripe, stripeClient } from "#functions/payments/stripe-client";
 import { setCancellation } from "#functions/payments/subscription";
 import { type HttpContext, type HttpTypes, requirePrincipal } from "../context";
 import { readJson } from "../read-json";
+import { requirePace } from "../require-pace";
 
 /** Buying and the plan, for the viewer alone. The page /billing itself is not among these: it falls through to Remix. */
 export function billingRoutes(): Hono<HttpTypes> {
@@ -71,6 +72,7 @@ async function answer<Result extends object>(
   ask: (stripe: Stripe, uid: string) => Promise<Result>,
 ): Promise<Response> {
   const { uid } = await requirePrincipal(c);
+  await requirePace(c, uid, "billing");
   const { stripe } = compose(c.env);
   if (!stripe) throw new LimnError("payments-unavailable", { detail: "Stripe is not configured" });
   const result = await callingStripe(() => ask(stripeClient(stripe), uid));

@@ -3,6 +3,7 @@ import { accountOf } from "#functions/accounts/account-of";
 import { compose } from "#functions/compose";
 import { withDeadline } from "#functions/deadline";
 import type { Env } from "#functions/env";
+import { log } from "#functions/observe/log";
 import type { HttpTypes } from "../context";
 
 /** A part that does not answer in this time counts as not ready. */
@@ -26,7 +27,7 @@ export function healthRoutes(localChecks: Readonly<Record<string, Check>> = {}):
     const names: string[] = [];
     const results = Object.entries({ ...checks, ...localChecks }).map(async ([name, check]) => {
       await withDeadline(check(c.env), timeoutMs).catch((error: unknown) => {
-        console.warn("not ready:", name, error);
+        log.warn("a part is not ready", { part: name, error });
         names.push(name);
       });
     });

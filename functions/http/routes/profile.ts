@@ -9,6 +9,7 @@ import { exportAccount } from "#functions/profile/export-account";
 import { readProfile } from "#functions/profile/read-profile";
 import { type HttpTypes, requirePrincipal } from "../context";
 import { readJson } from "../read-json";
+import { requirePace } from "../require-pace";
 import { apiKeyRoutes } from "./api-keys";
 
 /** /account: what a person keeps of themselves. Sessions alone come in here: a key cannot make keys. */
@@ -41,6 +42,7 @@ export function profileRoutes(): Hono<HttpTypes> {
 
   routes.get("/export", async (c) => {
     const { uid } = await requirePrincipal(c);
+    await requirePace(c, uid, "export");
     return exportAccount(c.env, uid, new Date());
   });
 

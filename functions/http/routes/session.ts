@@ -3,17 +3,21 @@ import { sessionRequestSchema } from "#contract/session";
 import { signIn } from "#functions/identity/sign-in";
 import { signOut, signOutEverywhere } from "#functions/identity/sign-out";
 import { type HttpTypes, randomBytes } from "../context";
+import { requireCalm } from "../flood-gate";
 import { readJson } from "../read-json";
+import { senderAddress } from "../sender-address";
 
 /** /session: an ID token becomes a session cookie, and is forgotten again; or it ends all that the account has. */
 export function sessionRoutes(): Hono<HttpTypes> {
   const routes = new Hono<HttpTypes>();
 
   routes.post("/", async (c) => {
+    await requireCalm(c, "sign-in");
     const { idToken } = await readJson(c.req.raw, sessionRequestSchema);
     const { answer, setCookie } = await signIn(c.env, {
       idToken,
       request: c.req.raw,
+      address: senderAddress(c.req.raw),
       now: new Date(),
       randomBytes,
     });
@@ -22,6 +26,7 @@ export function sessionRoutes(): Hono<HttpTypes> {
   });
 
   routes.post("/end-all", async (c) => {
+    await requireCalm(c, "sign-in");
     const { idToken } = await readJson(c.req.raw, sessionRequestSchema);
     await signOutEverywhere(c.env, idToken, new Date());
     return c.body(null, 204);

@@ -1,6 +1,7 @@
 import type { ImageDocument } from "#contract/jobs";
 import type { Env } from "#functions/env";
 import { objectKeys } from "#functions/pictures/object-keys";
+import { countStrip } from "#functions/observe/metrics";
 import { headRaw, putRaw, type RawShape, rawRowSource } from "#functions/pictures/raw-rows";
 import { planStrips } from "#imaging/enhance/strips";
 import { engineFor } from "../engines/engines";
@@ -24,7 +25,15 @@ export async function enhanceStrip(
   const input = rawRowSource(env.PICTURES, objectKeys.workSource(uid, jobId), shape);
   const onPiece = (share: number) => reportProgress(env, attempt, "enhance", (strip + share) / strips.length);
   const { mode } = image.quote;
-  const enhanced = engineFor(mode).enhance(input, mode, image.quote, { onPiece });
-  await putRaw(env.PICTURES, stripKey, await enhanced.rows(rows));
+  const engine = engineFor(mode);
+  const begunAt = Date.now();
+  const enhanced = await engine.enhance(input, mode, image.quote, { onPiece }).rows(rows);
+  countStrip(env, {
+    mode,
+    engine: engine.id,
+    durationMs: Date.now() - begunAt,
+    megapixels: (enhanced.widthPx * enhanced.heightPx) / 1_000_000,
+  });
+  await putRaw(env.PICTURES, stripKey, enhanced);
   await reportProgress(env, attempt, "enhance", (strip + 1) / strips.length);
 }

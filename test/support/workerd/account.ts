@@ -22,6 +22,9 @@ export async function newAccount(uid: string, amountCredits = 0): Promise<Accoun
   return account;
 }
 
+/** Just now: uploads that wait for a job do so for three days. */
+const uploadedAt = new Date().toISOString();
+
 export function uploadNumber(number: number, name = "picture.png"): Upload {
   return {
     id: numberedId("upl", number),
@@ -31,7 +34,7 @@ export function uploadNumber(number: number, name = "picture.png"): Upload {
     heightPx: 16,
     hasAlpha: false,
     sizeBytes: 1_234,
-    createdAt: "2026-11-21T12:00:00.000Z",
+    createdAt: uploadedAt,
   };
 }
 

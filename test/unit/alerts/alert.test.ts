@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { alertOf, cut, fingerprintOf, messageOf } from "#functions/alerts/alert";
 import { AlertBuffer } from "#functions/alerts/alert-buffer";
 import type { Alert } from "#functions/alerts/alert";
-import { redact } from "#functions/alerts/redact";
+import { redact } from "#functions/observe/redact";
 
 describe("what goes to the operators' chat", () => {
   it("begins with the product and the source, as the specification says", () => {

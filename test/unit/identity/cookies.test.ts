@@ -1,3 +1,4 @@
+import { SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { sessionCookie } from "#functions/identity/session-cookie";
 import { clearCookie, readCookie, type SignedCookie, writeCookie } from "#functions/identity/signed-cookie";
@@ -39,6 +40,20 @@ describe("the session cookie", () => {
       pairOf(await writeCookie(other, session, secret, now)),
       "",
     ];
+    const keyed = new TextEncoder().encode(secret);
+    const claims = {
+      value: session,
+      aud: "session",
+      iat: now.getTime() / 1000,
+      exp: now.getTime() / 1000 + 60,
+    };
+    const prefix = "__Host-limn-session=";
+    attempts.push(
+      `${prefix}${new UnsecuredJWT(claims).encode()}`,
+      `${prefix}${await new SignJWT(claims).setProtectedHeader({ alg: "HS512" }).sign(keyed)}`,
+      `${prefix}${await new SignJWT({ value: session, aud: "session", iat: claims.iat }).setProtectedHeader({ alg: "HS256" }).sign(keyed)}`,
+      good.replace("__Host-", ""),
+    );
     for (const cookie of attempts) {
       await expect(readCookie(sessionCookie, requestWith(cookie), secret, now)).resolves.toBeNull();
     }

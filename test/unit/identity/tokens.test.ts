@@ -1,13 +1,15 @@
 import {
   createLocalJWKSet,
   exportJWK,
+  exportPKCS8,
   exportSPKI,
   generateKeyPair,
+  importPKCS8,
   type JWTPayload,
   SignJWT,
   UnsecuredJWT,
 } from "jose";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { isEmulated, readEmulatorToken } from "#functions/identity/emulator-token";
 import { verifyFirebaseToken } from "#functions/identity/firebase-token";
 
@@ -38,6 +40,18 @@ beforeAll(async () => {
     keys: [{ ...(await exportJWK(google.publicKey)), kid: "key-1", alg: "RS256", use: "sig" }],
   });
 });
+
+const encoded = (value: unknown) =>
+  btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+function withHeader(token: string, header: unknown): string {
+  return [encoded(header), ...token.split(".").slice(1)].join(".");
+}
+
+function withPayload(token: string, payload: unknown): string {
+  const [header, , signature] = token.split(".");
+  return [header, encoded(payload), signature].join(".");
+}
 
 function signed(
   claims: JWTPayload,
@@ -76,6 +90,12 @@ describe("Google's ID tokens", () => {
     ["expired", { ...goodClaims, exp: nowSeconds - 60 }],
     ["issued in the future", { ...goodClaims, iat: nowSeconds + 60 }],
     ["signed in in the future", { ...goodClaims, auth_time: nowSeconds + 60 }],
+    ["not valid yet", { ...goodClaims, nbf: nowSeconds + 60 }],
+    [
+      "another audience beside ours in its issuer",
+      { ...goodClaims, iss: `https://securetoken.google.com.evil/${projectId}` },
+    ],
+    ["times that are no numbers", { ...goodClaims, auth_time: "now" }],
     ["an empty subject", { ...goodClaims, sub: "" }],
     ["a subject of 129 characters", { ...goodClaims, sub: "u".repeat(129) }],
     ["a subject that is a path", { ...goodClaims, sub: "a/b" }],
@@ -93,44 +113,85 @@ describe("Google's ID tokens", () => {
     await expect(verify(await signed({ ...goodClaims, sub: uid }))).resolves.toMatchObject({ uid });
   });
 
-  it("refuses another's signature, whatever key the header offers", async () => {
-    const jwk = await exportJWK(attacker.publicKey);
-    const headers = [
-      {},
-      { kid: "key-2" },
+  /** Keys that a header offers or names; each token is signed by the attacker. */
+  const offeredKeys: [string, () => Record<string, unknown> | Promise<Record<string, unknown>>][] = [
+    ["Google's own key id", () => ({})],
+    ["an unknown key id", () => ({ kid: "key-2" })],
+    ["no key id", () => ({ kid: undefined })],
+    ["a key id that is a path", () => ({ kid: "../../etc/passwd" })],
+    ["a key id that is SQL", () => ({ kid: "' OR 1=1" })],
+    ["a key id of a megabyte", () => ({ kid: "k".repeat(1_000_000) })],
+    ["a key set of its own (jku)", () => ({ jku: "https://attacker.test/keys" })],
+    ["a key of its own (jwk)", async () => ({ jwk: await exportJWK(attacker.publicKey) })],
+    ["a certificate's address (x5u)", () => ({ x5u: "https://attacker.test/certificate" })],
+    ["a certificate of its own (x5c)", () => ({ x5c: [btoa("certificate")] })],
+    ["another type (typ)", () => ({ typ: "at+jwt" })],
+  ];
+  it.each(offeredKeys)("refuses another's signature with %s", async (_, header) => {
+    const token = await signed(goodClaims, await header(), attacker);
+    await expect(verify(token)).rejects.toMatchObject({ code: "token-invalid" });
+  });
+
+  it("asks nobody for the keys that a header names", async () => {
+    const fetched = vi.spyOn(globalThis, "fetch");
+    for (const header of [
       { jku: "https://attacker.test/keys" },
-      { jwk },
-      { kid: "../../etc/passwd" },
-      { kid: "' OR 1=1" },
-    ];
-    for (const header of headers) {
-      const token = await signed(goodClaims, header, attacker);
+      { x5u: "https://attacker.test/certificate" },
+    ]) {
+      await expect(verify(await signed(goodClaims, header))).resolves.toMatchObject({ uid: "uid-1" });
+    }
+    expect(fetched).not.toHaveBeenCalled();
+    fetched.mockRestore();
+  });
+
+  it("refuses the public key used as an HMAC secret, in each form that it is known in", async () => {
+    const forms = [await exportSPKI(google.publicKey), JSON.stringify(await exportJWK(google.publicKey))];
+    for (const form of forms) {
+      for (const alg of ["HS256", "HS384", "HS512"]) {
+        const token = await new SignJWT(goodClaims)
+          .setProtectedHeader({ alg, kid: "key-1" })
+          .sign(new TextEncoder().encode(form));
+        await expect(verify(token)).rejects.toMatchObject({ code: "token-invalid" });
+      }
+    }
+  });
+
+  it("refuses every algorithm but the one, also with Google's own key", async () => {
+    const pkcs8 = await exportPKCS8(google.privateKey);
+    for (const alg of ["RS384", "RS512", "PS256"]) {
+      const privateKey = await importPKCS8(pkcs8, alg);
+      const token = await new SignJWT(goodClaims).setProtectedHeader({ alg, kid: "key-1" }).sign(privateKey);
       await expect(verify(token)).rejects.toMatchObject({ code: "token-invalid" });
     }
   });
 
-  it("refuses the public key used as an HMAC secret", async () => {
-    const secret = new TextEncoder().encode(await exportSPKI(google.publicKey));
-    const token = await new SignJWT(goodClaims)
-      .setProtectedHeader({ alg: "HS256", kid: "key-1" })
-      .sign(secret);
+  /** Tokens that are none; each made of a good one. */
+  const malformed: [string, (good: string) => string][] = [
+    ["unsigned", () => new UnsecuredJWT(goodClaims).encode()],
+    ["of algorithm none, in capitals", (good) => withHeader(good, { alg: "NONE", kid: "key-1" })],
+    ["of algorithm none, with a signature", (good) => withHeader(good, { alg: "none", kid: "key-1" })],
+    ["of no algorithm", (good) => withHeader(good, { kid: "key-1" })],
+    [
+      "with an extension that must be understood (crit)",
+      (good) => withHeader(good, { alg: "RS256", crit: ["x"], x: 1 }),
+    ],
+    ["without its signature", (good) => `${good.split(".").slice(0, 2).join(".")}.`],
+    ["of two parts", (good) => good.split(".").slice(0, 2).join(".")],
+    ["of four parts", (good) => `${good}.${good.split(".")[2]}`],
+    ["encrypted (five parts)", (good) => `${good}.a.b`],
+    ["with another payload", (good) => withPayload(good, { ...goodClaims, sub: "uid-2" })],
+    ["with a payload that is a list", (good) => withPayload(good, [])],
+    ["empty", () => ""],
+    ["letters", () => "a.b.c"],
+    ["dots", () => ".."],
+    ["cut", (good) => good.slice(0, -4)],
+    ["longer by a letter", (good) => `${good}A`],
+    ["with blanks", (good) => ` ${good}`],
+    ["of a megabyte", (good) => withPayload(good, { ...goodClaims, more: "x".repeat(1_000_000) })],
+  ];
+  it.each(malformed)("refuses a token that is %s", async (_, made) => {
+    const token = made(await signed(goodClaims));
     await expect(verify(token)).rejects.toMatchObject({ code: "token-invalid" });
-  });
-
-  it("refuses unsigned and malformed tokens", async () => {
-    const good = await signed(goodClaims);
-    const [header, payload] = good.split(".");
-    const tokens = [
-      new UnsecuredJWT(goodClaims).encode(),
-      `${header}.${payload}.`,
-      `${header}.${payload}`,
-      "",
-      "a.b.c",
-      "..",
-      good.slice(0, -4),
-      `${good}A`,
-    ];
-    for (const token of tokens) await expect(verify(token)).rejects.toMatchObject({ code: "token-invalid" });
   });
 
   it("blames nobody when the keys do not arrive", async () => {

@@ -11,7 +11,15 @@ import { accountOf } from "#functions/accounts/account-of";
 import { claimDue, enqueue, removeSent, sendDue } from "#functions/accounts/outbox";
 import { consumeDirectory } from "#functions/directory/consume";
 import type { DirectoryMessage } from "#functions/directory/message";
-import { type AccountStub, newAccount, onDatabase, plainVisit } from "../../support/workerd/account";
+import { objectKeys } from "#functions/pictures/object-keys";
+import { AlertsControl } from "../../support/workerd/alerts";
+import {
+  type AccountStub,
+  newAccount,
+  numberedId,
+  onDatabase,
+  plainVisit,
+} from "../../support/workerd/account";
 
 const message = (uid: string, email = `${uid}@limn.test`): DirectoryMessage => ({
   type: "user",
@@ -93,6 +101,33 @@ describe("the directory", () => {
     expect(await listed("away")).toHaveLength(1);
   });
 
+  it("deletes the objects of uploads that an account has dropped, and of no other", async () => {
+    const [dropped, kept] = [1, 2].map((number) => objectKeys.upload("drops", numberedId("upl", number)));
+    for (const key of [dropped, kept]) await env.PICTURES.put(key ?? "", "picture");
+    const body = { type: "uploads-dropped", uid: "drops", uploadIds: [numberedId("upl", 1)] };
+    expect(await consume([body, body])).toEqual({ acknowledged: ["0", "1"], again: [] });
+    expect(await env.PICTURES.head(dropped ?? "")).toBeNull();
+    expect(await env.PICTURES.head(kept ?? "")).not.toBeNull();
+  });
+
+  it("tells the operators at once of what the queue gave up, and tries it on", async () => {
+    const worker = new AlertsControl();
+    await env.DIRECTORY.exec("ALTER TABLE users RENAME TO users_away");
+    const waits: unknown[] = [];
+    const dead = {
+      id: "dead",
+      timestamp: new Date(),
+      attempts: 1,
+      body: message("given-up"),
+      ack: () => undefined,
+      retry: (options?: QueueRetryOptions) => void waits.push(options?.delaySeconds),
+    };
+    await consumeDirectory({ messages: [dead] }, env, "dead");
+    await env.DIRECTORY.exec("ALTER TABLE users_away RENAME TO users");
+    expect(waits).toEqual([15]);
+    await expect.poll(() => worker.waiting("directory, dead, user")).toMatchObject([{ count: 1 }]);
+  });
+
   it("is searched by address and by date without reading every row", async () => {
     const plans = await Promise.all(
       [
@@ -147,7 +182,7 @@ describe("the outbox", () => {
       metrics: () => env.DIRECTORY_QUEUE.metrics(),
       sendBatch: (messages) => env.DIRECTORY_QUEUE.sendBatch(messages),
       send: async (body) => {
-        if (body.uid === refused) throw new Error("the queue is away");
+        if (body.type !== "user" || body.uid === refused) throw new Error("the queue is away");
         sent.push(body.uid);
         return env.DIRECTORY_QUEUE.send(body);
       },

@@ -95,7 +95,13 @@ const job = { size: { scale: 2 } };
 const attacks: Readonly<Record<string, Attack | null>> = {
   "GET /healthz": null,
   "POST /relay/errors": null,
+  "POST /relay/csp": null,
   "POST /webhooks/stripe": null,
+  "POST /operations/accounts/restore-point": {
+    body: () => ({ uid: owner.uid, at: "2026-11-20T12:00:00Z" }),
+    status: 404,
+  },
+  "POST /operations/accounts/restore": { body: () => ({ uid: owner.uid, bookmark: "0" }), status: 404 },
   "POST /support": null,
   "POST /feedback": null,
   "POST /tools/descriptions": null,

@@ -16,6 +16,10 @@ const publicRoutes = new Set([
   "POST /session/end-all",
   "DELETE /session",
   "POST /relay/errors",
+  "POST /relay/csp",
+  // Operators bring a secret; where none is set there is nothing here (test/workerd/operations).
+  "POST /operations/accounts/restore-point",
+  "POST /operations/accounts/restore",
   // Stripe has no session: each delivery proves by its signature where it comes from (test/workerd/payments).
   "POST /webhooks/stripe",
   // Doors that are open to everybody, each behind a counter (test/workerd/inbox, test/workerd/descriptions).
@@ -52,6 +56,7 @@ const jsonRoutes = [
   "/session",
   "/session/end-all",
   "/relay/errors",
+  "/relay/csp",
   "/v1/jobs",
   "/v1/preview",
   "/v1/webhooks",
@@ -114,6 +119,11 @@ describe.each(changingRoutes)("from another site's page, $method $path", (route)
       expect((await person.fetch("/v1/account")).status).toBe(200);
     },
   );
+
+  it.each(["cross-site", "same-site"])("is refused where the browser says %s", async (site) => {
+    const answer = await requestTo(route, { "Sec-Fetch-Site": site });
+    expect(await problemCode(answer, 403)).toBe("origin-refused");
+  });
 
   it("is not refused from our own", async () => {
     const answer = await requestTo(route, { Origin: origin });

@@ -121,7 +121,7 @@ describe("POST /v1/preview", () => {
       const answer = await client.post("/v1/preview", body);
       expect([body, answer.status, await codeOf(answer)]).toEqual([body, status, code]);
     }
-    expect((await accountOf(env, person.uid).takePreview()).remaining).toBe(
+    expect((await accountOf(env, person.uid).takeTurn("previews")).remaining).toBe(
       previewLimits.previewsPerMinute - 1,
     );
   });

@@ -16,6 +16,7 @@ describe("the first visit", () => {
     const first = await getPage("/?x=1", { Referer: google });
     expect(await first.text()).toContain("anime upscaler");
     const cookie = cookieOf(first);
+    expect(cookie).toMatch(/^__Host-limn-first-visit=/);
     const visit = { referrer: "google", firstLandingPage: "/", search_keyword: "anime upscaler" };
     expect(await visitIn(cookie)).toEqual(visit);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { maxAttempts } from "#functions/accounts/webhooks/schedule";
 import { deliveryLogLimits, newWebhookSchema, webhookListSchema } from "#contract/webhooks";
+import { AlertsControl } from "../../support/workerd/alerts";
 import { origin } from "../../support/workerd/person";
 import { hookUrl, nameLeadsTo, received, replyWith } from "../../support/workerd/receiver";
 import {
@@ -142,8 +143,15 @@ describe("a delivery that fails", () => {
     expect(await received("hook-dead")).toHaveLength(maxAttempts);
     expect(await failingSince(webhook.id)).toEqual(expect.any(String));
     expect(await failingSince(healthy.webhook.id)).toBeNull();
+    const alerts = async () =>
+      (await new AlertsControl().waiting(webhook.id)).map(({ text, count }) => [text, count]);
+    const told = expect.stringContaining(
+      `webhook failing, ${webhook.id} of account hook-dead has taken nothing for a day (status, status 500)`,
+    );
+    await expect.poll(alerts, patience).toEqual([[told, 1]]);
     await owner.endJob(2);
     await expect.poll(statesOf, patience).toEqual(["failed", "failed"]);
+    expect(await alerts()).toEqual([[told, 1]]);
     expect(await received("hook-dead")).toHaveLength(maxAttempts + 1);
     await owner.endJob(3);
     await expect.poll(statesOf, patience).toEqual(["delivered", "failed", "failed"]);

@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from "vite";
 import { noChunkCycles } from "./scripts/artefacts/chunk-cycles.mjs";
 import { chunkDeadlines } from "./scripts/artefacts/chunk-deadlines.mjs";
 import { firstChunk } from "./scripts/artefacts/first-chunk.mjs";
+import { ownParts } from "./scripts/artefacts/own-parts.mjs";
 import { settledFlags } from "./scripts/artefacts/settled-flags.mjs";
 import { viteWorkerOptions } from "./scripts/stack/vite-worker.mjs";
 
@@ -61,6 +62,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       tailwindcss(),
       chunkDeadlines(),
       noChunkCycles(),
+      ownParts(),
       settledFlags(),
       isDev &&
         !isChildCompiler &&
@@ -103,7 +105,11 @@ export default defineConfig(({ command, isSsrBuild }) => {
         ecma: 2020,
         module: true,
         // The router's words to developers.
-        compress: { passes: 3, pure_funcs: ["warning", "warningOnce", "logV6DeprecationWarnings"] },
+        compress: {
+          passes: 3,
+          pure_getters: true,
+          pure_funcs: ["warning", "warningOnce", "logV6DeprecationWarnings"],
+        },
       },
       ...(!isDev &&
         !isSsrBuild && {

@@ -25,13 +25,10 @@ export function contentSecurityPolicy(nonce: string, signIn: SignInConfiguration
   ].join("; ");
 }
 
-/**
- * Adds the headers that every page carries. `streamsLocally` turns workerd's own gzip off, which does not flush and so
- * would hold a streamed page back.
- */
+/** Adds the headers that every page carries. */
 export function withPageHeaders(
   response: Response,
-  options: { nonce: string; signIn: SignInConfiguration; streamsLocally: boolean },
+  options: { nonce: string; signIn: SignInConfiguration },
 ): Response {
   const page = new Response(response.body, response);
   page.headers.set("Content-Security-Policy", contentSecurityPolicy(options.nonce, options.signIn));
@@ -41,6 +38,5 @@ export function withPageHeaders(
   // The sign-in popup must be able to answer its opener.
   page.headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   page.headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
-  if (options.streamsLocally) page.headers.set("Content-Encoding", "identity");
   return page;
 }

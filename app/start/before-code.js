@@ -51,7 +51,10 @@
   /** @param {Event} event */
   const onSign = (event) => {
     const isOfResource = event.type === "error" && !(event instanceof ErrorEvent);
-    if (isOfResource && (event.target instanceof HTMLScriptElement || event.target instanceof HTMLLinkElement))
+    if (
+      isOfResource &&
+      (event.target instanceof HTMLScriptElement || event.target instanceof HTMLLinkElement)
+    )
       fail("a script did not load");
     else if (event instanceof PromiseRejectionEvent && started) fail(event.reason);
     else if (!isOfResource) {

@@ -16,12 +16,19 @@ export function replayEarlyInput(): void {
   const events = window.limnEarlyInput ?? [];
   delete window.limnEarlyInput;
   for (const field of document.querySelectorAll<HTMLElement>("input, textarea, select")) refill(field);
-  for (const event of events) {
+  replay(events);
+}
+
+/** Each in a turn of its own, so that it finds what the one before has changed. */
+function replay([event, ...later]: readonly Event[]): void {
+  if (!event) return;
+  setTimeout(() => {
     const { target } = event;
-    if (target instanceof Element && (!target.isConnected || isAnswered(event.type, target))) continue;
     const Kind = event.constructor as new (type: string, init: Event) => Event;
-    target?.dispatchEvent(new Kind(event.type, event));
-  }
+    const isGone = target instanceof Element && (!target.isConnected || isAnswered(event.type, target));
+    if (!isGone) target?.dispatchEvent(new Kind(event.type, event));
+    replay(later);
+  });
 }
 
 function isAnswered(type: string, target: Element): boolean {
@@ -31,7 +38,8 @@ function isAnswered(type: string, target: Element): boolean {
 /** Puts a field back to what the server sent and fills it again: React tells a change by what it has seen before. */
 function refill(field: HTMLElement): void {
   if (field instanceof HTMLSelectElement) {
-    if ([...field.options].some((option) => option.selected !== option.defaultSelected)) tell(field, "change");
+    if ([...field.options].some((option) => option.selected !== option.defaultSelected))
+      tell(field, "change");
   } else if (field instanceof HTMLTextAreaElement) {
     retype(field, HTMLTextAreaElement.prototype);
   } else if (field instanceof HTMLInputElement) {

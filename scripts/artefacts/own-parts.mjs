@@ -31,7 +31,8 @@ export function ownParts() {
     buildEnd(error) {
       if (error || this.environment.name !== "client") return;
       const lost = [...places.keys()].filter((place) => !taken.has(place));
-      if (lost.length > 0) this.error(`Remix no longer imports ${lost.join(", ")}: look after own-parts.mjs.`);
+      if (lost.length > 0)
+        this.error(`Remix no longer imports ${lost.join(", ")}: look after own-parts.mjs.`);
     },
   };
 }

@@ -18,7 +18,10 @@ const settled = [
   },
   { pattern: /\bwindow\.__remixContext\.isSpaMode\b/g, value: "false" },
   { pattern: /(?<=\(|\breturn |!)isSpaMode\b(?= [?&|]|\))/g, value: "false" },
-  { pattern: /\b(?:routeModule|route|mod)\.(?:clientLoader|clientAction|HydrateFallback)\b/g, value: "undefined" },
+  {
+    pattern: /\b(?:routeModule|route|mod)\.(?:clientLoader|clientAction|HydrateFallback)\b/g,
+    value: "undefined",
+  },
   { pattern: /\b(?:manifest\.routes\[[\w.]+\]|route)\.hasClient(?:Loader|Action)\b/g, value: "false" },
   { pattern: /route\.id === "root" \? RemixRootDefaultHydrateFallback : undefined/g, value: "undefined" },
   { pattern: /^import \{ RemixRootDefaultHydrateFallback \} from .*$/gm, value: "" },
@@ -27,7 +30,8 @@ const settled = [
 ];
 const settledPackages =
   /[\\/](?:@remix-run[\\/]react[\\/]dist[\\/]esm|@remix-run[\\/]router[\\/]dist|react-router(?:-dom)?[\\/]dist|zod[\\/]v4[\\/]core)[\\/]/;
-const unsettling = /\bexport\s+(?:async\s+)?(?:function|const|let)\s+(clientLoader|clientAction|HydrateFallback)\b/;
+const unsettling =
+  /\bexport\s+(?:async\s+)?(?:function|const|let)\s+(clientLoader|clientAction|HydrateFallback)\b/;
 
 /**
  * Writes the answers into the packages' code for browsers, so that what they switch off is left out of the build. It

@@ -1,10 +1,11 @@
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { type BuildOptions, defineConfig, type Plugin } from "vite";
 import { noChunkCycles } from "./scripts/artefacts/chunk-cycles.mjs";
 import { chunkDeadlines } from "./scripts/artefacts/chunk-deadlines.mjs";
 import { firstChunk } from "./scripts/artefacts/first-chunk.mjs";
+import { ownParts } from "./scripts/artefacts/own-parts.mjs";
 import { settledFlags } from "./scripts/artefacts/settled-flags.mjs";
 import { viteWorkerOptions } from "./scripts/stack/vite-worker.mjs";
 
@@ -53,6 +54,21 @@ function reloadWorkerOnNewRoute(): Plugin {
   };
 }
 
+/** Smaller by 3 KB for every visitor than esbuild's, and slower by seconds for those who build. */
+const minification: BuildOptions = {
+  minify: "terser",
+  terserOptions: {
+    ecma: 2020,
+    module: true,
+    compress: {
+      passes: 3,
+      pure_getters: true,
+      // The router's words to developers.
+      pure_funcs: ["warning", "warningOnce", "logV6DeprecationWarnings"],
+    },
+  },
+};
+
 export default defineConfig(({ command, isSsrBuild }) => {
   const isDev = command === "serve";
   return {
@@ -61,6 +77,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       tailwindcss(),
       chunkDeadlines(),
       noChunkCycles(),
+      ownParts(),
       settledFlags(),
       isDev &&
         !isChildCompiler &&
@@ -97,14 +114,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       target: "es2022",
       // The build folder is not Vite's alone.
       emptyOutDir: false,
-      // Smaller by 3 KB for every visitor than esbuild's, and slower by seconds for those who build.
-      minify: "terser",
-      terserOptions: {
-        ecma: 2020,
-        module: true,
-        // The router's words to developers.
-        compress: { passes: 3, pure_funcs: ["warning", "warningOnce", "logV6DeprecationWarnings"] },
-      },
+      ...minification,
       ...(!isDev &&
         !isSsrBuild && {
           rollupOptions: { output: { manualChunks: firstChunk, onlyExplicitManualChunks: true } },

@@ -1,14 +1,14 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { decodeLoaderData } from "./decode-loader-data";
 import { watchForErrors } from "./errors/watch";
+import { decodeLoaderData } from "./start/decode-loader-data";
 
 watchForErrors(window);
-// From here on failures are told by this page's own code; see first-scripts.js.
-window.dispatchEvent(new Event("limn-begun"));
 
 void decodeLoaderData().then(() => {
+  // From here on React hears what people do, and failures are told by this page's own code; see start/before-code.js.
+  window.dispatchEvent(new Event("limn-begun"));
   startTransition(() => {
     hydrateRoot(
       document,

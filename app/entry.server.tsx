@@ -8,6 +8,8 @@ import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server.browser";
 import { NonceContext } from "./nonce";
+import { publicPages } from "./site/public-pages";
+import { startWhenUsed } from "./start/start-when-used";
 
 /** How long a loader's deferred data may hold a page open. */
 export const streamTimeout = 5_000;
@@ -26,7 +28,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, reportFailure }: AppLoadContext,
+  { nonce, viewer, reportFailure }: AppLoadContext,
 ): Promise<Response> {
   let answerStatus = status;
   const stop = new AbortController();
@@ -47,5 +49,8 @@ export default async function handleRequest(
   const settled = body.allReady.finally(() => clearTimeout(timer)).catch(() => undefined);
   if (isbot(request.headers.get("User-Agent") ?? "")) await settled;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(body, { headers, status: answerStatus });
+  const page = new Response(body, { headers, status: answerStatus });
+  // What somebody who is signed in sees is live from the start.
+  const isForReading = viewer === null && publicPages.some((path) => path === new URL(request.url).pathname);
+  return isForReading ? startWhenUsed(page) : page;
 }

@@ -13,14 +13,14 @@ import interFont from "./fonts/inter.woff2?url";
 import { type ReactNode, useEffect } from "react";
 import { product } from "#contract/product";
 import { LoginPopupProvider } from "./account/popup/login-popup-provider";
-import { FirstScriptsWatch } from "./errors/chunks/first-scripts-watch";
 import { FailedPage } from "./errors/failed-page";
 import { FailureBar } from "./errors/failure-bar";
 import { LiveProvider } from "./live/live-provider";
 import { useNonce } from "./nonce";
-import { mirrorFirstVisit } from "./site/mirror-first-visit";
 import { NavigationSpinner } from "./site/navigation-spinner";
 import { readThemeCookie } from "./site/theme";
+import { replayEarlyInput } from "./start/early-input";
+import { BeforeCodeScript } from "./start/before-code-script";
 import styles from "./tailwind.css?url";
 import { ToastProvider } from "./ui/toast";
 
@@ -54,9 +54,14 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? undefined;
+  const known = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang="en" data-theme={theme}>
+    <html
+      lang="en"
+      data-theme={known?.theme ?? undefined}
+      // For start/mirror-first-visit.js.
+      data-first-visit={known?.firstVisit ? JSON.stringify(known.firstVisit) : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -73,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         {children}
-        <FirstScriptsWatch />
+        <BeforeCodeScript />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -82,10 +87,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const { viewer, user, signIn, firstVisit } = useLoaderData<typeof loader>();
-  useEffect(() => {
-    if (firstVisit) mirrorFirstVisit(firstVisit, () => window.localStorage);
-  }, [firstVisit]);
+  const { viewer, user, signIn } = useLoaderData<typeof loader>();
+  useEffect(replayEarlyInput, []);
   return (
     <LiveProvider uid={viewer?.uid ?? null} user={user}>
       <ToastProvider>

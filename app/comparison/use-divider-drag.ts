@@ -34,7 +34,8 @@ export function useDividerDrag(
       const grabbed = divider.current?.contains(event.target as Node) ?? false;
       const gripPx = grabbed && line ? event.clientX - (line.left + line.width / 2) : 0;
       held.current = { pointerId: event.pointerId, gripPx };
-      event.currentTarget.setPointerCapture(event.pointerId);
+      // A press from before the page's code ran is done again by that; its pointer is no longer there to be kept.
+      if (event.isTrusted) event.currentTarget.setPointerCapture(event.pointerId);
       event.stopPropagation();
       move(event, gripPx);
     },

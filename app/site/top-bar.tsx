@@ -104,26 +104,27 @@ function PageLinks({ pathname }: { pathname: string }) {
   );
 }
 
-/**
- * The menu of a narrow window. Its code comes when it is pressed; until this page's own code runs, its icon leads to the
- * footer, which has the same links.
- */
+/** The menu of a narrow window. Its code comes when it is pressed. */
 function NarrowMenu() {
-  const ready = useIsHydrated();
   const [pressed, setPressed] = useState(false);
-  if (!ready) return <FooterLink />;
   const waiting = (
     <IconButton
       icon={MenuIcon}
       label="Menu"
-      className="-mr-2 sm:hidden"
+      className="-mr-2 sm:hidden noscript:hidden"
       onPointerEnter={prefetchSiteMenu}
       onClick={() => setPressed(true)}
     />
   );
-  if (!pressed) return waiting;
+  if (!pressed)
+    return (
+      <>
+        {waiting}
+        <FooterLink className="hidden max-sm:noscript:inline-flex" />
+      </>
+    );
   return (
-    <ChunkBoundary fallback={<FooterLink />}>
+    <ChunkBoundary fallback={<FooterLink className="inline-flex sm:hidden" />}>
       <Suspense fallback={waiting}>
         <SiteMenu />
       </Suspense>
@@ -131,12 +132,13 @@ function NarrowMenu() {
   );
 }
 
-function FooterLink() {
+/** Leads to the footer, which has the same links: where the page runs no script, or the menu's code does not arrive. */
+function FooterLink({ className }: { className: string }) {
   return (
     <a
       href="#site-links"
-      aria-label="Menu"
-      className="-mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-medium sm:hidden"
+      aria-label="All pages"
+      className={classNames("-mr-2 size-9 shrink-0 items-center justify-center rounded-medium", className)}
     >
       <MenuIcon aria-hidden className="size-4" />
     </a>

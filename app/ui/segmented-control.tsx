@@ -1,6 +1,5 @@
-import { useId, useRef } from "react";
+import { useId } from "react";
 import { classNames } from "./class-names";
-import { useEarlyChoice } from "./use-early-choice";
 
 export interface Segment<Value extends string | number> {
   readonly value: Value;
@@ -22,13 +21,8 @@ interface SegmentedControlProps<Value extends string | number> {
 /** A few choices side by side, one of them chosen: radio buttons that look like one control. */
 export function SegmentedControl<Value extends string | number>(props: SegmentedControlProps<Value>) {
   const name = useId();
-  const group = useRef<HTMLFieldSetElement>(null);
-  useEarlyChoice(group, (index) => {
-    const segment = props.segments[index];
-    if (segment && segment.value !== props.value) props.onChange(segment.value);
-  });
   return (
-    <fieldset ref={group} role="radiogroup" aria-labelledby={`${name}-legend`}>
+    <fieldset role="radiogroup" aria-labelledby={`${name}-legend`}>
       <legend id={`${name}-legend`} className="mb-1.5 text-sm font-medium">
         {props.legend}
       </legend>

@@ -48,13 +48,10 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(", ");
 
-/**
- * Adds the headers that pages alone carry. `streamsLocally` turns workerd's own gzip off, which does not flush and so
- * would hold a streamed page back.
- */
+/** Adds the headers that pages alone carry. */
 export function withPageHeaders(
   response: Response,
-  options: { nonce: string; signIn: SignInConfiguration; streamsLocally: boolean },
+  options: { nonce: string; signIn: SignInConfiguration },
 ): Response {
   const page = new Response(response.body, response);
   page.headers.set("Content-Security-Policy", contentSecurityPolicy(options.nonce, options.signIn));
@@ -63,6 +60,5 @@ export function withPageHeaders(
   page.headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   // A page shows who is signed in: it is made anew each time, and kept for nobody else.
   if (!page.headers.has("Cache-Control")) page.headers.set("Cache-Control", "private, no-cache");
-  if (options.streamsLocally) page.headers.set("Content-Encoding", "identity");
   return page;
 }

@@ -47,11 +47,7 @@ export async function servePage(request: Request, env: Env, refusal?: InboxRefus
     readBilling: () => readBilling(env, principal?.uid ?? null),
     listImages: async () => (principal ? accountOf(env, principal.uid).listImages() : []),
   };
-  const page = withPageHeaders(await remix(request, { ...context }), {
-    nonce,
-    signIn,
-    streamsLocally: __EMULATORS__,
-  });
+  const page = withPageHeaders(await remix(request, { ...context }), { nonce, signIn });
   if (known?.setCookie) page.headers.append("Set-Cookie", known.setCookie);
   return page;
 }

@@ -1,5 +1,6 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { ChatControl } from "../support/chat";
+import { wakePage } from "../support/page-code";
 import { stackAddresses } from "../support/stack";
 
 const fluxCode = /\/assets\/flux-upscaler-[^/]*\.js$/;
@@ -14,10 +15,9 @@ const chat = () => new ChatControl(stackAddresses().telegramUrl);
 const reports = () => chat().texts();
 /** The chat is spoken to every three seconds at most, and a failure is counted for a second before. */
 const timeout = 30_000;
-/** The page's code runs: the top bar's button has its name only then. */
 const openPricing = async (page: Page) => {
   await page.goto("/pricing");
-  await expect(page.getByRole("button", { name: /^Get Pro/ })).toBeEnabled();
+  await wakePage(page);
 };
 
 test.beforeEach(() => chat().reset());

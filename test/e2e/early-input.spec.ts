@@ -1,12 +1,14 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { wakePage } from "../support/page-code";
 import { pngOf } from "../support/pictures/png";
 import { rasterFrom } from "../support/pictures/rasters";
+import { makeAccount } from "../support/sign-in";
 import { drop, priceOnButton, signInToStudio } from "../support/studio";
 
 const picture = rasterFrom(320, 240, 3, (x, y) => (x + y) % 256);
 
-test("what is chosen before the page's code arrives holds, and is what the price says", async ({ page }) => {
-  await signInToStudio(page);
+/** Keeps the page's code from arriving until the function that this gives is called. */
+async function holdCode(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -15,6 +17,77 @@ test("what is chosen before the page's code arrives holds, and is what the price
     await released;
     await route.continue();
   });
+  return release;
+}
+
+const hasBegun = (page: Page) => page.evaluate(() => "__remixRouter" in window);
+
+test("a page for reading fetches its code after all that is seen, and starts it when it is used", async ({
+  page,
+}) => {
+  const html = await (await page.request.get("/")).text();
+  expect(html).not.toMatch(/rel="modulepreload"|type="module"/);
+  await page.clock.install();
+  await page.goto("/", { waitUntil: "commit" });
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  const code = await page.waitForResponse(/\/assets\/entry\.client-/);
+  await code.finished();
+  expect(await hasBegun(page)).toBe(false);
+
+  await page.mouse.move(2, 2);
+  await expect.poll(() => hasBegun(page)).toBe(true);
+});
+
+test("a page for reading starts its code after a while when nobody gives a sign", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/anime-image-upscaling", { waitUntil: "networkidle" });
+  await page.clock.fastForward(3_000);
+  await expect.poll(() => hasBegun(page)).toBe(true);
+});
+
+test("a drag, a key and a press from before the code are done once it is there", async ({ page }) => {
+  const release = await holdCode(page);
+  await page.goto("/", { waitUntil: "load" });
+  const slider = page.getByRole("slider").first();
+  const line = await slider.boundingBox();
+  if (!line) throw new Error("There is no divider.");
+  const y = line.y + line.height / 2;
+  await page.mouse.move(line.x + line.width / 2, y);
+  await page.mouse.down();
+  await page.mouse.move(line.x + line.width / 2 - 80, y, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.press("ArrowLeft");
+  const theme = page.getByRole("button", { name: /theme|dark|light/i }).first();
+  await theme.click();
+  const before = await slider.getAttribute("aria-valuenow");
+  const shown = await page.evaluate(() => document.documentElement.dataset["theme"]);
+  release();
+
+  await wakePage(page);
+  expect(before).toBe("50");
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset["theme"])).not.toBe(shown);
+  expect(Number(await slider.getAttribute("aria-valuenow"))).toBeLessThan(45);
+});
+
+test("what is typed and sent before the code is there signs in", async ({ page }) => {
+  const account = { uid: "early-typist", email: "early-typist@limn.test", password: "a good password" };
+  await makeAccount(account);
+  const release = await holdCode(page);
+  await page.goto("/login", { waitUntil: "load" });
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/login");
+  release();
+
+  await wakePage(page);
+  await page.getByRole("button", { name: "Log in" }).last().click();
+  await expect(page).toHaveURL(/\/(dashboard|pricing)$/);
+});
+
+test("what is chosen before the page's code arrives holds, and is what the price says", async ({ page }) => {
+  await signInToStudio(page);
+  const release = await holdCode(page);
   await page.goto("/dashboard", { waitUntil: "commit" });
 
   await drop(page, { name: "early.png", mimeType: "image/png", bytes: await pngOf(picture) });

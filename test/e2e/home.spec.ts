@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { wakePage } from "../support/page-code";
 
 const belowTheFold = /below-the-fold-.*\.js$/;
 
@@ -32,7 +33,7 @@ test("the floating banner comes with reading and goes before the end", async ({ 
 
 test("somebody who comes from another page gets the sections below with their code", async ({ page }) => {
   await page.goto("/pricing");
-  await expect(page.getByRole("button", { name: "Log in" })).toBeEnabled();
+  await wakePage(page);
   const code = page.waitForRequest(belowTheFold);
   await page.getByRole("link", { name: "Limn, home" }).click();
   await code;

@@ -2,7 +2,7 @@ import { loadChunk } from "./load-chunk";
 
 /**
  * Stands in for Remix's own loading of a page's code, which has no deadline and, when it fails, loads the page that one
- * is on again and again. The build puts it in its place (scripts/artefacts/chunk-deadlines.mjs).
+ * is on again and again. The build puts it in its place (scripts/artefacts/own-parts.mjs).
  *
  * It never rejects: with the page's data at hand, Remix would drop that and show nothing. The failure is thrown when the
  * page is rendered, so that the root's error boundary shows it.

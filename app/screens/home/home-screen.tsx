@@ -12,6 +12,11 @@ interface HomeScreenProps {
   availableModes: readonly Mode[];
 }
 
+const Featured = lateSection(import.meta.env.SSR ? FeaturedRow : null, async () => {
+  const loaded = await import("./featured-row");
+  return loaded.FeaturedRow;
+});
+
 const Below = lateSection(import.meta.env.SSR ? BelowTheFold : null, async () => {
   const loaded = await import("./below/below-the-fold");
   return loaded.BelowTheFold;
@@ -23,7 +28,7 @@ export function HomeScreen({ availableModes }: HomeScreenProps) {
       <TopBar width="page" />
       <main id="content" tabIndex={-1} className="outline-none">
         <HomeHero />
-        <FeaturedRow />
+        <Featured />
         <Gallery />
         <Below availableModes={availableModes} />
       </main>

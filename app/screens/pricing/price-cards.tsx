@@ -4,7 +4,6 @@ import { priceJob } from "#contract/pricing";
 import { formatCents, formatCredits, formatPrice, formatWhole } from "../../quantities/format";
 import { Button } from "../../ui/button";
 import { LinkButton } from "../../ui/link-button";
-import { useIsHydrated } from "../../ui/use-is-hydrated";
 import type { Purchase } from "./use-purchase";
 
 /** Photos of a phone (12 MP) and of a web page, doubled in Standard mode: what people can picture. */
@@ -111,13 +110,12 @@ interface BuyButtonProps {
 }
 
 function BuyButton({ id, purchase, look, children }: BuyButtonProps) {
-  const ready = useIsHydrated();
   return (
     <Button
       look={look}
       className="w-full whitespace-normal"
       busy={purchase.item === id}
-      disabled={!ready || purchase.item !== null}
+      disabled={purchase.item !== null}
       onClick={() => purchase.buy(id)}
     >
       {children}

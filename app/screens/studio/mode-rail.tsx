@@ -1,10 +1,9 @@
 import { Brush, ImagePlus, Keyboard, Palette, PenTool, ScanSearch, Sparkles, Waves } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
-import { useId, useRef } from "react";
+import { useId } from "react";
 import { type Mode, modeLabel } from "#contract/modes";
 import { rates } from "#contract/pricing";
 import { formatCredits } from "../../quantities/format";
-import { useEarlyChoice } from "../../ui/use-early-choice";
 
 const icons: Readonly<Record<Mode, LucideIcon>> = {
   standard: ScanSearch,
@@ -26,14 +25,9 @@ interface ModeRailProps {
 /** What the pictures can be made with, on the left of wide windows. */
 export function ModeRail({ availableModes, mode, onMode, onHelp }: ModeRailProps) {
   const name = useId();
-  const group = useRef<HTMLFieldSetElement>(null);
-  useEarlyChoice(group, (index) => {
-    const chosen = availableModes[index];
-    if (chosen && chosen !== mode) onMode(chosen);
-  });
   return (
     <div className="flex flex-col items-stretch gap-1 border-r border-line bg-surface p-2">
-      <fieldset ref={group} role="radiogroup" aria-label="Mode" className="flex flex-col gap-1">
+      <fieldset role="radiogroup" aria-label="Mode" className="flex flex-col gap-1">
         {availableModes.map((offered) => {
           const Icon = icons[offered];
           return (

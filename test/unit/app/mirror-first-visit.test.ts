@@ -1,6 +1,16 @@
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import type { FirstVisit } from "#contract/account";
-import { mirrorFirstVisit } from "../../../app/site/mirror-first-visit";
+
+const script = readFileSync(new URL("../../../app/start/mirror-first-visit.js", import.meta.url), "utf8");
+
+/** Runs the script as a page does whose server has read this visit. */
+function mirrorFirstVisit(visit: FirstVisit | null, openStorage: () => Storage): void {
+  const dataset = visit === null ? {} : { firstVisit: JSON.stringify(visit) };
+  const page = { document: { documentElement: { dataset } } };
+  runInNewContext(script, Object.defineProperty(page, "localStorage", { get: openStorage }));
+}
 
 /** Local storage as the HTML standard describes it, as far as it is used here. */
 function storageOf(entries: Record<string, string> = {}) {
@@ -45,6 +55,12 @@ describe("the first visit in local storage", () => {
     const { storage, contents } = storageOf({ referrer: "bing", first_landing_page: "/", "limn-other": "1" });
     mirrorFirstVisit(fromSearch, () => storage);
     expect(contents()).toEqual({ referrer: "bing", first_landing_page: "/", "limn-other": "1" });
+  });
+
+  it("is left alone on every page but the first", () => {
+    const { storage, contents } = storageOf();
+    mirrorFirstVisit(null, () => storage);
+    expect(contents()).toEqual({});
   });
 
   it("is left out where a browser keeps nothing", () => {

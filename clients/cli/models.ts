@@ -7,11 +7,16 @@ import { createNetwork, type Network } from "#imaging/neural/network";
 
 /** The model that serves each mode here, without any service. */
 export const modelNames = { standard: "fast" } as const;
+export type LocalMode = keyof typeof modelNames;
+
+export function isLocalMode(mode: string): mode is LocalMode {
+  return Object.hasOwn(modelNames, mode);
+}
 
 const weights = { fast: { 2: fastX2, 4: fastX4 } } as const;
 
 /** Gives the networks of a mode, each unpacked at its first use. */
-export function networksOf(mode: keyof typeof modelNames): (scale: NetworkScale) => Network {
+export function networksOf(mode: LocalMode): (scale: NetworkScale) => Network {
   const kernel = new WebAssembly.Module(kernelBytes);
   const networks = new Map<NetworkScale, Network>();
   return (scale) => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
     ...npmCommand(["install", "--offline", "--no-audit", "--no-fund", projectPath(sdkPackagePath)]),
     folder,
   });
-  expect(installed).toMatchObject({ exitCode: 0 });
+  if (installed.exitCode !== 0) throw new Error(installed.output);
   const { message, ...pictures } = await tourMaterial();
   const [picture, largePicture] = [pictures.picture, pictures.largePicture].map((bytes) =>
     Buffer.from(bytes).toString("base64"),

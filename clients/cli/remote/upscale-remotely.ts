@@ -1,0 +1,143 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { type Account, Limn, LimnError } from "../../sdk/source/index";
+import type { RemoteArguments, UpscaleSettings } from "../arguments";
+import { runBatch } from "../batch";
+import { lockFolder } from "../folder-lock";
+import { Journal } from "../journal";
+import { BatchReport, counted } from "../report";
+import { onStopSignal } from "../stopping";
+import type { Targets } from "../targets";
+import { UsageError } from "../usage-error";
+import { writeWhole } from "../write-whole";
+import { readApiKey } from "./api-key";
+import { type PricedPicture, pricePictures, type RemoteOrder } from "./price-pictures";
+import { jobSettingsOf, remoteWork } from "./remote-work";
+
+interface RemoteRun {
+  readonly targets: Targets;
+  readonly settings: UpscaleSettings;
+  readonly remote: RemoteArguments;
+  readonly json: boolean;
+}
+
+/** A run of thousands meets the rate limit every minute and outlives a restart of the server. */
+const retry = { attempts: 30, longestPauseMs: 30_000 } as const;
+
+/** Has Limn do what was named. Gives the exit code. Throws `UsageError`, and the SDK's `LimnError` where nothing can be begun. */
+export async function upscaleRemotely({ targets, settings, remote, json }: RemoteRun): Promise<number> {
+  const apiKey = await readApiKey(remote.keyFile);
+  const limn = connect(apiKey, remote.baseUrl);
+  const baseUrl = remote.baseUrl ?? process.env["LIMN_BASE_URL"] ?? "";
+  const order: RemoteOrder = { mode: settings.mode, size: settings.size, format: targets.format, baseUrl };
+  const priced = await pricePictures(targets.pictures, order, await limn.modes());
+  const report = new BatchReport(json, priced.length);
+  report.say(await quoteSentence(limn, priced, apiKey.startsWith("limn_test_")));
+  if (remote.dryRun) return showPrices(priced, json);
+  if (targets.folder === null) return upscaleOne(limn, priced, order, json);
+  const unlock = lockFolder(targets.folder);
+  const journal = await Journal.open(targets.folder);
+  // Nothing has to be tidied up: what was begun is in the journal, and is fetched by the next run.
+  const forget = onStopSignal(() => {
+    unlock();
+    report.say("Stopped. What is at work at Limn is fetched when the same command is run again.");
+  });
+  try {
+    const totals = await runBatch(priced, {
+      journal,
+      concurrency: remote.concurrency,
+      work: remoteWork(limn, order, journal),
+      onOutcome: (picture, outcome) => report.hear(picture, outcome),
+    });
+    report.sum(totals, true);
+    return totals.failed + totals.left > 0 ? 1 : 0;
+  } finally {
+    forget();
+    await journal.close();
+    unlock();
+  }
+}
+
+function connect(apiKey: string, baseUrl: string | undefined): Limn {
+  try {
+    return new Limn({ apiKey, retry, ...(baseUrl !== undefined && { baseUrl }) });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** All of it, before any of it is begun. */
+async function quoteSentence(limn: Limn, priced: readonly PricedPicture[], isTest: boolean): Promise<string> {
+  const refused = priced.filter(({ quote }) => quote === null).length;
+  const sum = priced.reduce((credits, { quote }) => credits + (quote?.amountCredits ?? 0), 0);
+  const price = isTest
+    ? `${counted(sum, "credit")} with a live key; a test key spends nothing`
+    : `at most ${counted(sum, "credit")}${balanceClause(await accountOf(limn))}`;
+  const cannot = refused > 0 ? ` ${counted(refused, "picture")} of them cannot be taken.` : "";
+  return `${counted(priced.length, "picture")}: ${price}.${cannot}`;
+}
+
+const balanceClause = (account: Account | null) => (account ? `; the account has ${account.balance}` : "");
+
+/** Null for a key that may not look. */
+function accountOf(limn: Limn): Promise<Account | null> {
+  return limn.account().catch((error: unknown) => {
+    if (error instanceof LimnError && error.code === "api-key-scope-missing") return null;
+    throw error;
+  });
+}
+
+function showPrices(priced: readonly PricedPicture[], json: boolean): number {
+  const amountCredits = priced.reduce((credits, { quote }) => credits + (quote?.amountCredits ?? 0), 0);
+  const failed = priced.filter(({ quote }) => quote === null);
+  if (json) {
+    for (const { inputPath: input, outputPath: output, quote, refusal } of priced) {
+      const told = quote
+        ? { state: "priced", ...quote }
+        : { state: "failed", code: refusal?.code, message: refusal?.sentence };
+      console.log(JSON.stringify({ input, output, ...told }));
+    }
+    console.log(
+      JSON.stringify({ summary: { pictures: priced.length, failed: failed.length, amountCredits } }),
+    );
+  } else {
+    for (const { inputPath, refusal } of failed) console.error(`${inputPath}: ${refusal?.sentence}`);
+  }
+  return failed.length > 0 ? 1 : 0;
+}
+
+/** One picture into one file: nothing is kept of it besides, so Ctrl-C cancels the job. */
+async function upscaleOne(
+  limn: Limn,
+  [picture]: readonly PricedPicture[],
+  order: RemoteOrder,
+  json: boolean,
+): Promise<number> {
+  if (!picture) return 0;
+  if (picture.refusal) throw picture.refusal;
+  const stop = new AbortController();
+  const stopped = new Promise<void>((resolve) => stop.signal.addEventListener("abort", () => resolve()));
+  let ended: Promise<unknown> = Promise.resolve();
+  const forget = onStopSignal(async () => {
+    stop.abort();
+    await stopped.then(() => ended);
+    console.error("Stopped. The credits are back.");
+  });
+  try {
+    const file = new File([await readFile(picture.inputPath)], path.basename(picture.inputPath));
+    const work = limn.upscale(file, { ...jobSettingsOf(order), signal: stop.signal });
+    ended = work.catch(() => undefined);
+    const { job, content } = await work;
+    await writeWhole(picture.outputPath, [content]);
+    const { widthPx, heightPx, amountCredits } = job.quote;
+    const told = { input: picture.inputPath, output: picture.outputPath, state: "done", widthPx, heightPx };
+    if (json) console.log(JSON.stringify({ ...told, jobId: job.id, amountCredits }));
+    else
+      console.log(
+        `${picture.outputPath}: ${widthPx} × ${heightPx} px for ${counted(amountCredits, "credit")}`,
+      );
+    return 0;
+  } finally {
+    forget();
+  }
+}

@@ -5,7 +5,7 @@ import { modeSchema } from "#contract/mode-schema";
 import type { Mode } from "#contract/modes";
 import { sizeRequestSchema } from "#contract/size-request";
 import type { SizeRequest } from "#contract/sizes";
-import { isLocalMode, modelNames } from "./models";
+import { isLocalMode, modelNames } from "./local-modes";
 import { UsageError } from "./usage-error";
 
 /** What is asked for, of whatever pictures. */

@@ -4,14 +4,7 @@ import kernelBytes from "../../imaging/neural/kernel/kernel.wasm";
 import type { NetworkScale } from "#imaging/enhance/plan";
 import { parseModel } from "#imaging/neural/model";
 import { createNetwork, type Network } from "#imaging/neural/network";
-
-/** The model that serves each mode here, without any service. */
-export const modelNames = { standard: "fast" } as const;
-export type LocalMode = keyof typeof modelNames;
-
-export function isLocalMode(mode: string): mode is LocalMode {
-  return Object.hasOwn(modelNames, mode);
-}
+import { type LocalMode, modelNames } from "./local-modes";
 
 const weights = { fast: { 2: fastX2, 4: fastX4 } } as const;
 

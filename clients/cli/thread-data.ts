@@ -1,5 +1,5 @@
 import type { PixelSize } from "#contract/sizes";
-import type { LocalMode } from "./models";
+import type { LocalMode } from "./local-modes";
 
 /** What a thread is started with: the picture's samples are shared by all, so no thread copies them. */
 export interface ThreadData {

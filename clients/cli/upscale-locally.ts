@@ -4,7 +4,7 @@ import type { UpscaleSettings } from "./arguments";
 import { type PictureOutcome, type PlannedPicture, runBatch } from "./batch";
 import { lockFolder } from "./folder-lock";
 import { fingerprintOf, Journal } from "./journal";
-import { isLocalMode } from "./models";
+import { isLocalMode } from "./local-modes";
 import { progressBar } from "./progress-bar";
 import { BatchReport } from "./report";
 import { onStopSignal } from "./stopping";

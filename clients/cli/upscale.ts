@@ -8,7 +8,7 @@ import { enhanceStrips } from "#imaging/enhance/strip-pool";
 import { planStrips } from "#imaging/enhance/strips";
 import type { Raster } from "#imaging/raster";
 import { codecModules } from "./codec-modules";
-import { type LocalMode, modelNames } from "./models";
+import { type LocalMode, modelNames } from "./local-modes";
 import { startStripThread } from "./strip-port";
 import { UsageError } from "./usage-error";
 import { reasonOf, writeWhole } from "./write-whole";

@@ -1,4 +1,4 @@
-import { modelNames } from "./models";
+import { modelNames } from "./local-modes";
 
 export const usage = `Usage: limn upscale IN OUT --scale 2|3|4|8|16 [options]
        limn upscale IN... FOLDER --scale 2|3|4|8|16 [options]

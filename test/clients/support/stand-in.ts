@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
+import { listenOnLoopback } from "../../../emulators/listen.mjs";
 
 /** What a server answers with; the rest is 200 and JSON. */
 export interface Reply {
@@ -19,6 +20,7 @@ export interface HeardRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
 }
 
 export interface StandIn {
@@ -33,20 +35,16 @@ export interface StandIn {
 export async function standIn(answer: (request: HeardRequest, index: number) => Reply): Promise<StandIn> {
   const heard: HeardRequest[] = [];
   const server = createServer(async (request, response) => {
-    request.resume();
-    await new Promise((resolve) => request.on("end", resolve));
-    const one = { method: request.method ?? "", path: request.url ?? "", headers: request.headers };
+    const { method = "", url = "", headers } = request;
+    const one = { method, path: url, headers, body: await buffer(request) };
     heard.push(one);
     const reply = answer(one, heard.length - 1);
     await reply.after;
     send(response, reply);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard };
+  const { url, close } = await listenOnLoopback(server, 0);
+  onTestFinished(close);
+  return { baseUrl: url, heard };
 }
 
 function send(response: ServerResponse, reply: Reply): void {
@@ -55,7 +53,9 @@ function send(response: ServerResponse, reply: Reply): void {
     return;
   }
   const { status = 200, body = {}, headers, missingBytes = 0 } = reply;
-  const content = Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
+  const content = Buffer.isBuffer(body)
+    ? body
+    : Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
   response.writeHead(status, {
     "Content-Length": content.length + missingBytes,
     Connection: "close",

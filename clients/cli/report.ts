@@ -17,9 +17,8 @@ export class BatchReport {
     this.#pictures = pictures;
   }
 
-  /** A sentence for people alone. */
+  /** A sentence for people, beside what programs read. */
   say(sentence: string): void {
-    if (this.#json) return;
     this.#bar.clear();
     console.error(sentence);
   }

@@ -1,20 +1,14 @@
-/** Of a process that a signal ended, as shells count (128 and the signal's number). */
-const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
+/** Of a process that a signal ended, as shells count: 128 and the signal's number. */
+export const stopCodes = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/**
- * Ctrl-C and SIGTERM end the command once `onStop` has tidied up; a second one does at once. Gives what takes it back.
- */
-export function onStopSignal(onStop: () => Promise<void> | void): () => void {
-  let isStopping = false;
-  const listen = (name: keyof typeof exitCodes) => async () => {
-    if (isStopping) process.exit(exitCodes[name]);
-    isStopping = true;
-    await onStop();
-    process.exit(exitCodes[name]);
+/** Ctrl-C and SIGTERM end the command once `onStop` has said so. Gives what takes it back. */
+export function onStopSignal(onStop: () => void): () => void {
+  const listen = (signal: keyof typeof stopCodes) => {
+    onStop();
+    process.exit(stopCodes[signal]);
   };
-  const listeners = { SIGINT: listen("SIGINT"), SIGTERM: listen("SIGTERM") };
-  for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, listeners[name]);
+  process.on("SIGINT", listen).on("SIGTERM", listen);
   return () => {
-    for (const name of ["SIGINT", "SIGTERM"] as const) process.off(name, listeners[name]);
+    process.off("SIGINT", listen).off("SIGTERM", listen);
   };
 }

@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { type Account, Limn, LimnError } from "../../sdk/source/index";
 import type { RemoteArguments, UpscaleSettings } from "../arguments";
 import { runBatch } from "../batch";
@@ -9,10 +7,10 @@ import { BatchReport, counted } from "../report";
 import { onStopSignal } from "../stopping";
 import type { Targets } from "../targets";
 import { UsageError } from "../usage-error";
-import { writeWhole } from "../write-whole";
 import { readApiKey } from "./api-key";
 import { type PricedPicture, pricePictures, type RemoteOrder } from "./price-pictures";
-import { jobSettingsOf, remoteWork } from "./remote-work";
+import { remoteWork } from "./remote-work";
+import { upscaleOne } from "./upscale-one";
 
 interface RemoteRun {
   readonly targets: Targets;
@@ -28,15 +26,40 @@ const retry = { attempts: 30, longestPauseMs: 30_000 } as const;
 export async function upscaleRemotely({ targets, settings, remote, json }: RemoteRun): Promise<number> {
   const apiKey = await readApiKey(remote.keyFile);
   const limn = connect(apiKey, remote.baseUrl);
-  const baseUrl = remote.baseUrl ?? process.env["LIMN_BASE_URL"] ?? "";
-  const order: RemoteOrder = { mode: settings.mode, size: settings.size, format: targets.format, baseUrl };
+  const { size, mode } = settings;
+  const order: RemoteOrder = { mode, size, format: targets.format, baseUrl: limn.baseUrl };
   const priced = await pricePictures(targets.pictures, order, await limn.modes());
   const report = new BatchReport(json, priced.length);
   report.say(await quoteSentence(limn, priced, apiKey.startsWith("limn_test_")));
   if (remote.dryRun) return showPrices(priced, json);
-  if (targets.folder === null) return upscaleOne(limn, priced, order, json);
-  const unlock = lockFolder(targets.folder);
-  const journal = await Journal.open(targets.folder);
+  if (targets.folder !== null) {
+    return upscaleAll(limn, priced, {
+      order,
+      report,
+      folder: targets.folder,
+      concurrency: remote.concurrency,
+    });
+  }
+  const [picture] = priced;
+  if (!picture) return 0;
+  if (picture.refusal) throw picture.refusal;
+  return upscaleOne(limn, picture, order, json);
+}
+
+interface AllOptions {
+  readonly order: RemoteOrder;
+  readonly report: BatchReport;
+  readonly folder: string;
+  readonly concurrency: number;
+}
+
+async function upscaleAll(
+  limn: Limn,
+  priced: readonly PricedPicture[],
+  { order, report, folder, concurrency }: AllOptions,
+): Promise<number> {
+  const unlock = lockFolder(folder);
+  const journal = await Journal.open(folder);
   // Nothing has to be tidied up: what was begun is in the journal, and is fetched by the next run.
   const forget = onStopSignal(() => {
     unlock();
@@ -45,7 +68,7 @@ export async function upscaleRemotely({ targets, settings, remote, json }: Remot
   try {
     const totals = await runBatch(priced, {
       journal,
-      concurrency: remote.concurrency,
+      concurrency,
       work: remoteWork(limn, order, journal),
       onOutcome: (picture, outcome) => report.hear(picture, outcome),
     });
@@ -104,40 +127,4 @@ function showPrices(priced: readonly PricedPicture[], json: boolean): number {
     for (const { inputPath, refusal } of failed) console.error(`${inputPath}: ${refusal?.sentence}`);
   }
   return failed.length > 0 ? 1 : 0;
-}
-
-/** One picture into one file: nothing is kept of it besides, so Ctrl-C cancels the job. */
-async function upscaleOne(
-  limn: Limn,
-  [picture]: readonly PricedPicture[],
-  order: RemoteOrder,
-  json: boolean,
-): Promise<number> {
-  if (!picture) return 0;
-  if (picture.refusal) throw picture.refusal;
-  const stop = new AbortController();
-  const stopped = new Promise<void>((resolve) => stop.signal.addEventListener("abort", () => resolve()));
-  let ended: Promise<unknown> = Promise.resolve();
-  const forget = onStopSignal(async () => {
-    stop.abort();
-    await stopped.then(() => ended);
-    console.error("Stopped. The credits are back.");
-  });
-  try {
-    const file = new File([await readFile(picture.inputPath)], path.basename(picture.inputPath));
-    const work = limn.upscale(file, { ...jobSettingsOf(order), signal: stop.signal });
-    ended = work.catch(() => undefined);
-    const { job, content } = await work;
-    await writeWhole(picture.outputPath, [content]);
-    const { widthPx, heightPx, amountCredits } = job.quote;
-    const told = { input: picture.inputPath, output: picture.outputPath, state: "done", widthPx, heightPx };
-    if (json) console.log(JSON.stringify({ ...told, jobId: job.id, amountCredits }));
-    else
-      console.log(
-        `${picture.outputPath}: ${widthPx} × ${heightPx} px for ${counted(amountCredits, "credit")}`,
-      );
-    return 0;
-  } finally {
-    forget();
-  }
 }

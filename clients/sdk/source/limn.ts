@@ -53,6 +53,8 @@ export interface Upscaled {
  * sense, and has an end: `timeoutMs`, two minutes where not given and fifteen for what waits for a picture.
  */
 export class Limn {
+  /** Where Limn is, without a slash at the end. */
+  readonly baseUrl: string;
   readonly jobs: Jobs;
   readonly images: Images;
   readonly webhooks: Webhooks;
@@ -61,8 +63,9 @@ export class Limn {
   /** Throws TypeError for an address that is none, or that a key would reach in the clear. */
   constructor(options: LimnOptions = {}) {
     const apiKey = (options.apiKey ?? environmentVariable("LIMN_API_KEY") ?? "").trim();
+    this.baseUrl = checkedAddress(options.baseUrl ?? environmentVariable("LIMN_BASE_URL") ?? "");
     const transport = new Transport({
-      baseUrl: checkedAddress(options.baseUrl ?? environmentVariable("LIMN_BASE_URL") ?? ""),
+      baseUrl: this.baseUrl,
       apiKey: apiKey === "" ? null : apiKey,
       // Called as a function of its own: browsers refuse it as the method of something else.
       fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),

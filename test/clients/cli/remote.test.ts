@@ -57,7 +57,7 @@ describe("limn upscale --remote", () => {
     expect(before - (await limn.account()).balance).toBe(2);
   });
 
-  it("goes on after it was killed, with no picture done or charged twice", async () => {
+  it("goes on after it was killed and stopped, with no picture done or charged twice", async () => {
     const names = Array.from({ length: 12 }, (_, index) => `killed-${index}.png`);
     const folder = folderOf(Object.fromEntries(names.map((name) => [`in/${name}`, picture])));
     const args = ["upscale", "in", "out", "--scale", "2", "--remote", "--json", "--concurrency", "3"];
@@ -68,6 +68,11 @@ describe("limn upscale --remote", () => {
       if (done === 4) void killed.kill();
     });
     expect((await killed.ended).exitCode).toBe(137);
+    const stopped = startLimn(folder, args, environment, (line) => {
+      if ("state" in line && line.state === "done") void stopped.stop();
+    });
+    const { exitCode, output } = await stopped.ended;
+    expect([exitCode, output]).toEqual([143, expect.stringContaining("Stopped. What is at work at Limn")]);
     const resumed = await startLimn(folder, args, environment).ended;
     expect([resumed.exitCode, resumed.output.includes("Another limn")]).toEqual([0, false]);
     const sums = summaryOf(resumed);
@@ -88,6 +93,25 @@ describe("limn upscale --remote", () => {
     }).ended;
     expect([exitCode, output]).toEqual([0, expect.stringContaining("b.webp: 50 × 30 px for 1 credit")]);
     expect(filesBelow(folder)).toEqual(["a.png", "b.webp", "key"]);
+  });
+
+  it("cancels the job of one picture that is stopped", async () => {
+    const folder = folderOf({ "large.png": await pngOf(sceneRaster(700, 700, 3)) });
+    const args = ["upscale", "large.png", "huge.png", "--scale", "8", "--remote"];
+    const before = (await limn.account()).balance;
+    const running = startLimn(folder, args, environment);
+    const isAtWork = async () => {
+      for await (const { upload, state } of limn.jobs.list({ limit: 1 })) {
+        return upload.name === "large.png" && state !== "canceled";
+      }
+      return false;
+    };
+    await expect.poll(isAtWork, { timeout: 60_000 }).toBe(true);
+    await running.stop();
+    const { exitCode, output } = await running.ended;
+    expect([exitCode, output]).toEqual([143, expect.stringContaining("its credits are back")]);
+    expect((await limn.account()).balance).toBe(before);
+    expect(filesBelow(folder)).toEqual(["large.png"]);
   });
 
   it("ends at once where no picture could be done", async () => {

@@ -25,6 +25,8 @@ export interface RunningCommand {
   readonly ended: Promise<Ended>;
   /** Ends it at once, as a crash of the machine would. */
   kill(): Promise<void>;
+  /** Asks it to end, as Ctrl-C does. */
+  stop(): Promise<void>;
 }
 
 const [program = ""] = commandLineOutputs;
@@ -50,7 +52,7 @@ export function startLimn(
     },
   });
   const ended = command.exited.then((exitCode) => ({ exitCode, lines, output: command.tail() }));
-  return { ended, kill: () => command.kill() };
+  return { ended, kill: () => command.kill(), stop: () => command.stop() };
 }
 
 /** The sums in the last line. */

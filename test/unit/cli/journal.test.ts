@@ -75,6 +75,6 @@ describe("a folder", () => {
 
   it.each(["999999999", "", "nonsense"])("is taken over from a process that is gone (%j)", (holder) => {
     appendFileSync(path.join(folder, ".limn-lock"), holder);
-    lockFolder(folder)();
+    expect(() => lockFolder(folder)()).not.toThrow();
   });
 });

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { LimnError } from "#contract/errors";
 import type { UpscaleSettings } from "./arguments";
 import { type PictureOutcome, type PlannedPicture, runBatch } from "./batch";
@@ -6,6 +5,7 @@ import { lockFolder } from "./folder-lock";
 import { fingerprintOf, Journal } from "./journal";
 import { isLocalMode } from "./local-modes";
 import { progressBar } from "./progress-bar";
+import { readWhole } from "./read-whole";
 import { BatchReport } from "./report";
 import { onStopSignal } from "./stopping";
 import type { Targets } from "./targets";
@@ -60,7 +60,7 @@ async function upscaleAll(
     const { size, mode } = settings;
     const planned: PlannedPicture[] = [];
     for (const picture of pictures) {
-      const bytes = await readFile(picture.inputPath);
+      const bytes = await readWhole(picture.inputPath);
       planned.push({ ...picture, fingerprint: fingerprintOf(bytes, { size, mode, format }) });
     }
     const totals = await runBatch(planned, {

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { PictureFormat } from "#contract/formats";
 import { inputLimits } from "#contract/limits";
 import { checkOutputSize, outputSize, type SizeRequest } from "#contract/sizes";
@@ -9,9 +8,9 @@ import { planStrips } from "#imaging/enhance/strips";
 import type { Raster } from "#imaging/raster";
 import { codecModules } from "./codec-modules";
 import { type LocalMode, modelNames } from "./local-modes";
+import { readWhole } from "./read-whole";
 import { startStripThread } from "./strip-port";
-import { UsageError } from "./usage-error";
-import { reasonOf, writeWhole } from "./write-whole";
+import { writeWhole } from "./write-whole";
 
 export interface UpscaleRequest {
   readonly inputPath: string;
@@ -45,7 +44,7 @@ export async function upscaleFile(
   request: UpscaleRequest,
   onProgress: (share: number) => void,
 ): Promise<UpscaleReport> {
-  const bytes = await readInput(request.inputPath);
+  const bytes = await readWhole(request.inputPath);
   const decodeStart = performance.now();
   const { raster } = await decodePicture(bytes, codecModules, inputLimits);
   const decodeMs = performance.now() - decodeStart;
@@ -85,14 +84,6 @@ export async function upscaleFile(
     // Kilobytes on every platform that Node runs on.
     peakMemoryMb: Math.round(process.resourceUsage().maxRSS / 1024),
   };
-}
-
-async function readInput(path: string): Promise<Uint8Array> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    throw new UsageError(`${path} cannot be read: ${reasonOf(error)}.`);
-  }
 }
 
 /** The samples in memory that threads share. */

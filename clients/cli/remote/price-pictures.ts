@@ -1,14 +1,14 @@
-import { readFile } from "node:fs/promises";
 import { LimnError } from "#contract/errors";
 import type { PictureFormat } from "#contract/formats";
 import { inputLimits } from "#contract/limits";
 import { priceAt } from "#contract/pricing";
 import { checkOutputSize, outputSize, type PixelSize, type SizeRequest } from "#contract/sizes";
-import { inspectPicture } from "#imaging/codecs/inspect";
+import { checkComplete, inspectPicture } from "#imaging/codecs/inspect";
 import type { Mode, Modes } from "../../sdk/source/index";
 import type { PlannedPicture } from "../batch";
 import type { FoundPicture } from "../find-pictures";
 import { fingerprintOf } from "../journal";
+import { readWhole } from "../read-whole";
 import { UsageError } from "../usage-error";
 
 export interface RemoteOrder {
@@ -42,7 +42,7 @@ export async function pricePictures(
   }
   const priced: PricedPicture[] = [];
   for (const picture of pictures) {
-    const bytes = await readFile(picture.inputPath);
+    const bytes = await readWhole(picture.inputPath);
     const planned = { ...picture, fingerprint: fingerprintOf(bytes, order) };
     priced.push({ ...planned, ...quoteOf(bytes, order, (output) => priceAt(rate, output)) });
   }
@@ -58,8 +58,10 @@ function quoteOf(
     if (bytes.length > inputLimits.maxSizeBytes) throw new LimnError("file-too-large");
     const result = inspectPicture(bytes, bytes.length, inputLimits);
     if (result.kind !== "picture") throw new LimnError("image-truncated");
-    const output = outputSize(result.inspection.upright, size);
-    checkOutputSize(result.inspection.upright, output, format);
+    const { upright, format: inputFormat } = result.inspection;
+    checkComplete(inputFormat, bytes, bytes.length, bytes);
+    const output = outputSize(upright, size);
+    checkOutputSize(upright, output, format);
     return { quote: { ...output, amountCredits: price(output) }, refusal: null };
   } catch (error) {
     if (error instanceof LimnError) return { quote: null, refusal: error };

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import {
   hasEnded,
@@ -11,6 +10,7 @@ import {
 } from "../../sdk/source/index";
 import type { PictureOutcome } from "../batch";
 import { type BegunOrder, fingerprintOf, type Journal } from "../journal";
+import { readWhole } from "../read-whole";
 import { UsageError } from "../usage-error";
 import { writeWhole } from "../write-whole";
 import type { PricedPicture, RemoteOrder } from "./price-pictures";
@@ -47,7 +47,7 @@ export function remoteWork(limn: Limn, order: RemoteOrder, journal: Journal) {
     const { inputPath, outputPath, name, fingerprint, quote, refusal } = picture;
     if (!quote) return failed(refusal?.code ?? "internal", refusal?.sentence ?? "", false);
     try {
-      const bytes = await readFile(inputPath);
+      const bytes = await readWhole(inputPath);
       if (fingerprintOf(bytes, order) !== fingerprint) {
         return failed("file-changed", "The file was changed meanwhile: run the command again.", false);
       }

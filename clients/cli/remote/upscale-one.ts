@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { AbortedError, type Limn } from "../../sdk/source/index";
+import { readWhole } from "../read-whole";
 import { counted } from "../report";
 import { stopCodes } from "../stopping";
 import { writeWhole } from "../write-whole";
@@ -21,7 +21,7 @@ export async function upscaleOne(
   const onStop = (signal: keyof typeof stopCodes) => stop.abort(signal);
   process.once("SIGINT", onStop).once("SIGTERM", onStop);
   try {
-    const file = new File([await readFile(inputPath)], path.basename(inputPath));
+    const file = new File([await readWhole(inputPath)], path.basename(inputPath));
     const { job, content } = await limn.upscale(file, { ...jobSettingsOf(order), signal: stop.signal });
     await writeWhole(outputPath, [content]);
     const { widthPx, heightPx, amountCredits } = job.quote;

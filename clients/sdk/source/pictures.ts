@@ -4,7 +4,7 @@ import type { Upload } from "./answers.js";
  * A file's bytes (a Blob or File, an ArrayBuffer, a typed array), an http(s) address that Limn fetches, or what
  * `Limn.upload` gave. A file on a disk becomes a Blob with `openAsBlob` of node:fs, or `Bun.file`.
  */
-export type PictureSource = Blob | ArrayBuffer | ArrayBufferView<ArrayBuffer> | string | URL | Upload;
+export type PictureSource = Blob | ArrayBuffer | ArrayBufferView | string | URL | Upload;
 
 /** A picture's bytes, which can be read as often as they must be sent. */
 export interface PictureFile {
@@ -35,7 +35,8 @@ export function pictureOf(
     return { kind: "file", name: name ?? own?.split(/[\\/]/).at(-1) ?? "picture", blob: source };
   }
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
-    return { kind: "file", name: name ?? "picture", blob: new Blob([source]) };
+    // Memory that threads share is refused by the platform itself, with a TypeError.
+    return { kind: "file", name: name ?? "picture", blob: new Blob([source as Uint8Array<ArrayBuffer>]) };
   }
   if (source instanceof URL || (typeof source === "string" && /^https?:\/\//i.test(source))) {
     return { kind: "address", url: `${source}`, name };

@@ -3,7 +3,7 @@ import { WebhookVerificationError } from "./errors.js";
 
 export interface ReceivedWebhook {
   /** The body exactly as it came: parsed and written again it has another signature. */
-  readonly body: string | ArrayBuffer | ArrayBufferView<ArrayBuffer>;
+  readonly body: string | ArrayBuffer | ArrayBufferView;
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
   /** `whsec_…`; several while one is rotated. */
   readonly secret: string | readonly string[];

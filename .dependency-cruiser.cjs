@@ -48,8 +48,8 @@ module.exports = {
       {},
       {
         couldNotResolve: true,
-        // The kernel is built; checks run before that.
-        pathNot: "^(cloudflare:|virtual:|firebase-tools/)|/kernel\\.wasm(\\?url)?$",
+        // The kernel and the API's types are built; checks run before that.
+        pathNot: "^(cloudflare:|virtual:|firebase-tools/)|/kernel\\.wasm(\\?url)?$|/api-types\\.js$",
       },
     ),
     forbid(
@@ -68,6 +68,18 @@ module.exports = {
     roomWithout("app", ["functions", "clients", "emulators", "scripts", "test"]),
     roomWithout("emulators", ["app", "clients", "functions", "scripts", "test"]),
     roomWithout("clients", ["app", "emulators", "functions", "scripts", "test"]),
+    forbid(
+      "sdk-stands-alone",
+      "clients/sdk runs anywhere and needs nothing: it imports only itself.",
+      { path: "^clients/sdk/" },
+      { pathNot: "^clients/sdk/|/api-types\\.js$" },
+    ),
+    forbid(
+      "sdk-by-its-front-door",
+      "Other clients use what people who install the SDK have.",
+      { path: "^clients/", pathNot: "^clients/sdk/" },
+      { path: "^clients/sdk/source/(?!index\\.ts$)" },
+    ),
     roomWithout("scripts", ["app", "clients", "functions", "imaging", "test"]),
     moduleBelow("accounts", ["alerts", "billing", "http", "identity", "jobs", "pages"]),
     moduleBelow("identity", ["billing", "http", "jobs", "pages"]),

@@ -20,7 +20,11 @@ export const rates: Readonly<Record<Mode, Rate>> = {
 
 /** The price of one picture in whole credits: output megapixels times the mode's rate, rounded up, at least the minimum. */
 export function priceJob(mode: Mode, output: PixelSize): number {
-  const { creditsPerMegapixel, minimumCredits } = rates[mode];
+  return priceAt(rates[mode], output);
+}
+
+/** The same by a rate of another place: what a program was told by `/v1/modes`. */
+export function priceAt({ creditsPerMegapixel, minimumCredits }: Rate, output: PixelSize): number {
   const credits = Math.ceil((output.widthPx * output.heightPx * creditsPerMegapixel) / 1_000_000);
   return Math.max(minimumCredits, credits);
 }

@@ -1,88 +1,110 @@
 import { availableParallelism } from "node:os";
-import { extname } from "node:path";
 import { parseArgs } from "node:util";
 import { type PictureFormat, pictureFormatSchema } from "#contract/formats";
+import { modeSchema } from "#contract/mode-schema";
+import type { Mode } from "#contract/modes";
 import { sizeRequestSchema } from "#contract/size-request";
 import type { SizeRequest } from "#contract/sizes";
-import { modelNames } from "./models";
+import { isLocalMode, modelNames } from "./local-modes";
+import { UsageError } from "./usage-error";
 
-/** What a person typed is wrong; the message is the sentence that they read. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
+/** What is asked for, of whatever pictures. */
+export interface UpscaleSettings {
+  readonly size: SizeRequest;
+  readonly mode: Mode;
+  readonly threads: number;
+}
+
+export interface RemoteArguments {
+  readonly baseUrl: string | undefined;
+  readonly keyFile: string | undefined;
+  readonly concurrency: number;
+  readonly dryRun: boolean;
 }
 
 export interface UpscaleArguments {
-  readonly inputPath: string;
-  readonly outputPath: string;
-  readonly format: PictureFormat;
-  readonly size: SizeRequest;
-  readonly mode: keyof typeof modelNames;
-  readonly threads: number;
+  /** Pictures, folders and globs. */
+  readonly inputs: readonly string[];
+  /** A picture's file, or a folder. */
+  readonly output: string;
+  readonly format: PictureFormat | undefined;
+  readonly settings: UpscaleSettings;
   readonly json: boolean;
+  /** Null where it is done on this machine. */
+  readonly remote: RemoteArguments | null;
 }
 
-export const usage = `Usage: limn upscale IN OUT --scale 2|3|4|8|16 [options]
+const options = {
+  scale: { type: "string" },
+  width: { type: "string" },
+  mode: { type: "string" },
+  format: { type: "string" },
+  threads: { type: "string" },
+  json: { type: "boolean" },
+  remote: { type: "boolean" },
+  "base-url": { type: "string" },
+  "key-file": { type: "string" },
+  concurrency: { type: "string" },
+  "dry-run": { type: "boolean" },
+} as const;
 
-Enlarges a picture with Limn's own network, on this machine. OUT ends in .png, .jpg or .webp.
-
-  --scale N      how many times as wide and high: 2, 3, 4, 8 or 16
-  --width N      the exact width in pixels instead of a scale; the height follows
-  --mode NAME    ${Object.keys(modelNames).join(", ")} (standard if not given)
-  --threads N    use at most N cores (all if not given)
-  --json         print one JSON object with sizes and times instead of a progress bar`;
-
-const formatOfExtension: Readonly<Record<string, PictureFormat>> = {
-  ".png": "png",
-  ".jpg": "jpeg",
-  ".jpeg": "jpeg",
-  ".webp": "webp",
-};
+const remoteOptions = ["base-url", "key-file", "concurrency", "dry-run"] as const;
+const maxConcurrency = 32;
 
 /** Parses what stands after `limn`. Throws `UsageError` with one clear sentence. */
 export function parseUpscaleArguments(argv: readonly string[]): UpscaleArguments {
   const { values, positionals } = parseOrExplain(argv);
-  const [command, inputPath, outputPath, ...rest] = positionals;
+  const [command, ...paths] = positionals;
   if (command !== "upscale") throw new UsageError(`There is no command "${command ?? ""}". Try: limn --help`);
-  if (!inputPath || !outputPath || rest.length > 0) {
-    throw new UsageError("Name one picture to read and one file to write: limn upscale IN OUT --scale 2");
+  const output = paths.at(-1);
+  if (paths.length < 2 || output === undefined) {
+    throw new UsageError("Name what to read and where to write it: limn upscale IN OUT --scale 2");
   }
-  const format = formatOfExtension[extname(outputPath).toLowerCase()];
-  if (!format) throw new UsageError(`The output must end in .png, .jpg or .webp: ${outputPath}`);
-  const mode = values.mode ?? "standard";
-  if (!isMode(mode)) {
-    throw new UsageError(`There is no mode "${mode}" here. Use ${Object.keys(modelNames).join(" or ")}.`);
-  }
+  const isRemote = values.remote ?? false;
+  const stray = remoteOptions.find((name) => values[name] !== undefined);
+  if (!isRemote && stray) throw new UsageError(`--${stray} goes with --remote.`);
+  if (isRemote && values.threads !== undefined) throw new UsageError("--threads is for this machine alone.");
   return {
-    inputPath,
-    outputPath,
-    format: pictureFormatSchema.parse(format),
-    size: sizeOf(values.scale, values.width),
-    mode,
-    threads: threadsOf(values.threads),
+    inputs: paths.slice(0, -1),
+    output,
+    format: formatOf(values.format),
+    settings: {
+      size: sizeOf(values.scale, values.width),
+      mode: modeOf(values.mode ?? "standard", isRemote),
+      threads: wholeNumber("threads", values.threads, 256) ?? availableParallelism(),
+    },
     json: values.json ?? false,
+    remote: isRemote
+      ? {
+          baseUrl: values["base-url"],
+          keyFile: values["key-file"],
+          concurrency: wholeNumber("concurrency", values.concurrency, maxConcurrency) ?? 4,
+          dryRun: values["dry-run"] ?? false,
+        }
+      : null,
   };
 }
 
 function parseOrExplain(argv: readonly string[]) {
   try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        scale: { type: "string" },
-        width: { type: "string" },
-        mode: { type: "string" },
-        threads: { type: "string" },
-        json: { type: "boolean" },
-      },
-    });
+    return parseArgs({ args: [...argv], allowPositionals: true, options });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : "The arguments cannot be read.");
   }
 }
 
-function isMode(mode: string): mode is keyof typeof modelNames {
-  return Object.hasOwn(modelNames, mode);
+function modeOf(mode: string, isRemote: boolean): Mode {
+  const parsed = modeSchema.safeParse(mode);
+  if (parsed.success && (isRemote || isLocalMode(parsed.data))) return parsed.data;
+  const known = isRemote ? modeSchema.options : Object.keys(modelNames);
+  throw new UsageError(`There is no mode "${mode}" here. Use ${known.join(" or ")}.`);
+}
+
+function formatOf(format: string | undefined): PictureFormat | undefined {
+  if (format === undefined) return undefined;
+  const parsed = pictureFormatSchema.safeParse(format);
+  if (!parsed.success) throw new UsageError(`--format must be png, jpeg or webp, not "${format}".`);
+  return parsed.data;
 }
 
 function sizeOf(scale: string | undefined, width: string | undefined): SizeRequest {
@@ -100,11 +122,9 @@ function sizeOf(scale: string | undefined, width: string | undefined): SizeReque
   );
 }
 
-function threadsOf(text: string | undefined): number {
-  if (text === undefined) return availableParallelism();
-  const threads = Number(text);
-  if (!Number.isInteger(threads) || threads < 1 || threads > 256) {
-    throw new UsageError(`--threads must be a whole number from 1 to 256, not "${text}".`);
-  }
-  return threads;
+function wholeNumber(name: string, text: string | undefined, most: number): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  throw new UsageError(`--${name} must be a whole number from 1 to ${most}, not "${text}".`);
 }

@@ -1,44 +1,39 @@
-/** `limn`: the engine on this machine's cores. Exits with 0, 1 for a picture that cannot be taken, 2 for wrong usage. */
+/** `limn`: the engine on this machine's cores, or Limn's API. usage.ts states the exit codes. */
 import { LimnError } from "#contract/errors";
-import { parseUpscaleArguments, UsageError, usage } from "./arguments";
-import { progressBar } from "./progress-bar";
-import { upscaleFile } from "./upscale";
+import { LimnError as ApiError } from "../sdk/source/index";
+import { parseUpscaleArguments } from "./arguments";
+import { upscaleRemotely } from "./remote/upscale-remotely";
+import { findTargets } from "./targets";
+import { usage } from "./usage";
+import { UsageError } from "./usage-error";
+import { sentenceHere, upscaleLocally } from "./upscale-locally";
 
-async function main(argv: readonly string[]): Promise<void> {
+async function main(argv: readonly string[]): Promise<number> {
   if (argv.length === 0 || argv.includes("--help") || argv.includes("-h")) {
     console.log(usage);
-    return;
+    return 0;
   }
   const request = parseUpscaleArguments(argv);
-  const bar = progressBar(process.stderr, "Enhancing");
-  try {
-    if (!request.json) bar.show(0);
-    const report = await upscaleFile(request, (share) => {
-      if (!request.json) bar.show(share);
-    });
-    bar.clear();
-    if (request.json) console.log(JSON.stringify(report));
-    else {
-      const seconds = ((report.decodeMs + report.inferenceMs) / 1000).toFixed(1);
-      console.log(
-        `${request.outputPath}: ${report.outputWidthPx} × ${report.outputHeightPx} px in ${seconds} s`,
-      );
-    }
-  } catch (error) {
-    bar.clear();
-    throw error;
-  }
+  const { settings, remote, json } = request;
+  const targets = await findTargets(request);
+  return remote
+    ? upscaleRemotely({ targets, settings, remote, json })
+    : upscaleLocally(targets, settings, json);
 }
 
 /** A sentence for what was expected to go wrong; the whole story for what was not. */
 function explain(error: unknown): string {
-  if (error instanceof UsageError) return error.message;
-  // Nothing is ever charged for work on one's own machine.
-  if (error instanceof LimnError) return error.sentence.replace(/ ?Nothing was charged\./, "");
+  if (error instanceof UsageError || error instanceof ApiError) return error.message;
+  if (error instanceof LimnError) return sentenceHere(error);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(`limn: ${explain(error)}`);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-});
+main(process.argv.slice(2)).then(
+  (exitCode) => {
+    process.exitCode = exitCode;
+  },
+  (error: unknown) => {
+    console.error(`limn: ${explain(error)}`);
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+  },
+);

@@ -4,14 +4,12 @@ import kernelBytes from "../../imaging/neural/kernel/kernel.wasm";
 import type { NetworkScale } from "#imaging/enhance/plan";
 import { parseModel } from "#imaging/neural/model";
 import { createNetwork, type Network } from "#imaging/neural/network";
-
-/** The model that serves each mode here, without any service. */
-export const modelNames = { standard: "fast" } as const;
+import { type LocalMode, modelNames } from "./local-modes";
 
 const weights = { fast: { 2: fastX2, 4: fastX4 } } as const;
 
 /** Gives the networks of a mode, each unpacked at its first use. */
-export function networksOf(mode: keyof typeof modelNames): (scale: NetworkScale) => Network {
+export function networksOf(mode: LocalMode): (scale: NetworkScale) => Network {
   const kernel = new WebAssembly.Module(kernelBytes);
   const networks = new Map<NetworkScale, Network>();
   return (scale) => {

@@ -1,9 +1,9 @@
 import type { PixelSize } from "#contract/sizes";
-import type { modelNames } from "./models";
+import type { LocalMode } from "./local-modes";
 
 /** What a thread is started with: the picture's samples are shared by all, so no thread copies them. */
 export interface ThreadData {
   readonly picture: PixelSize & { readonly channels: 3 | 4; readonly samples: SharedArrayBuffer };
   readonly output: PixelSize;
-  readonly mode: keyof typeof modelNames;
+  readonly mode: LocalMode;
 }

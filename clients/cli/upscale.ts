@@ -1,17 +1,27 @@
-import { open, readFile, rename, rm } from "node:fs/promises";
+import type { PictureFormat } from "#contract/formats";
 import { inputLimits } from "#contract/limits";
-import { checkOutputSize, outputSize } from "#contract/sizes";
+import { checkOutputSize, outputSize, type SizeRequest } from "#contract/sizes";
 import { decodePicture } from "#imaging/codecs/decode-picture";
 import { encoders } from "#imaging/codecs/encoders";
 import { enhanceStrips } from "#imaging/enhance/strip-pool";
 import { planStrips } from "#imaging/enhance/strips";
 import type { Raster } from "#imaging/raster";
-import { type UpscaleArguments, UsageError } from "./arguments";
 import { codecModules } from "./codec-modules";
-import { modelNames } from "./models";
+import { type LocalMode, modelNames } from "./local-modes";
+import { readWhole } from "./read-whole";
 import { startStripThread } from "./strip-port";
+import { writeWhole } from "./write-whole";
 
-/** What `--json` prints. Times are wall-clock; enhancing and encoding overlap. */
+export interface UpscaleRequest {
+  readonly inputPath: string;
+  readonly outputPath: string;
+  readonly format: PictureFormat;
+  readonly size: SizeRequest;
+  readonly mode: LocalMode;
+  readonly threads: number;
+}
+
+/** What `--json` prints of one picture. Times are wall-clock; enhancing and encoding overlap. */
 export interface UpscaleReport {
   readonly inputWidthPx: number;
   readonly inputHeightPx: number;
@@ -31,10 +41,10 @@ export interface UpscaleReport {
  * Throws `LimnError` for a picture that cannot be taken, and `UsageError` for a file that cannot be read or written.
  */
 export async function upscaleFile(
-  request: UpscaleArguments,
+  request: UpscaleRequest,
   onProgress: (share: number) => void,
 ): Promise<UpscaleReport> {
-  const bytes = await readInput(request.inputPath);
+  const bytes = await readWhole(request.inputPath);
   const decodeStart = performance.now();
   const { raster } = await decodePicture(bytes, codecModules, inputLimits);
   const decodeMs = performance.now() - decodeStart;
@@ -76,14 +86,6 @@ export async function upscaleFile(
   };
 }
 
-async function readInput(path: string): Promise<Uint8Array> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    throw new UsageError(`${path} cannot be read: ${reasonOf(error)}.`);
-  }
-}
-
 /** The samples in memory that threads share. */
 function shared(raster: Raster) {
   const samples = new SharedArrayBuffer(raster.data.length);
@@ -98,33 +100,4 @@ async function* timed(strips: AsyncIterable<Raster>, clock: { encodeMs: number }
     yield strip;
     clock.encodeMs += performance.now() - start;
   }
-}
-
-/** Writes beside the file and renames at the end: a failure leaves what was there before. */
-async function writeWhole(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-  const partial = `${path}.${process.pid}.part`;
-  const file = await open(partial, "w").catch((error: unknown) => {
-    throw new UsageError(`${path} cannot be written: ${reasonOf(error)}.`);
-  });
-  try {
-    for await (const chunk of chunks) await file.writeFile(chunk);
-    await file.close();
-    await rename(partial, path);
-  } catch (error) {
-    await file.close().catch(() => undefined);
-    await rm(partial, { force: true });
-    throw error;
-  }
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: "there is no such file or folder",
-  EACCES: "permission is denied",
-  EISDIR: "it is a folder",
-  ENOSPC: "the disk is full",
-};
-
-function reasonOf(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return reasons[code] ?? code;
 }

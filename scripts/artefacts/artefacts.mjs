@@ -1,8 +1,10 @@
 // @ts-check
 import { rmSync } from "node:fs";
 import { projectPath } from "../project.mjs";
+import { apiTypesOutput, writeApiTypes } from "./api-types.mjs";
 import { comfyuiPackOutputs, packComfyui } from "./comfyui-pack.mjs";
 import { bundleCommandLine, commandLineOutputs } from "./command-line.mjs";
+import { packSdk, sdkOutputs } from "./sdk.mjs";
 import { runTool } from "./tool.mjs";
 
 /** The bundled Worker of a local start; its entry is worker.js. */
@@ -25,6 +27,17 @@ const kernelOutput = "imaging/neural/kernel/kernel.wasm";
  * @property {readonly string[]} outputs it is stale when one of them is missing
  * @property {() => Promise<void>} build
  */
+
+/** @type {Artefact} which type checks need, too */
+export const apiTypes = {
+  name: "api-types",
+  title: "API's types",
+  needs: [],
+  sources: ["functions/http/api", "contract", "scripts/artefacts/api-types.mjs", lock],
+  skip: [],
+  outputs: [apiTypesOutput],
+  build: writeApiTypes,
+};
 
 /** @type {readonly Artefact[]} in the order in which they must be built */
 export const artefacts = [
@@ -57,10 +70,21 @@ export const artefacts = [
     outputs: comfyuiPackOutputs,
     build: packComfyui,
   },
+  apiTypes,
+  {
+    // Before the pages, for the same reason.
+    name: "sdk",
+    title: "TypeScript SDK",
+    needs: ["api-types"],
+    sources: ["clients/sdk", "scripts/artefacts/sdk.mjs", "tsconfig.sdk.json", "tsconfig.base.json", lock],
+    skip: [],
+    outputs: sdkOutputs,
+    build: packSdk,
+  },
   {
     name: "pages",
     title: "pages",
-    needs: ["kernel", "comfyui"],
+    needs: ["kernel", "comfyui", "api-types", "sdk"],
     sources: [
       "app",
       "contract",
@@ -80,7 +104,7 @@ export const artefacts = [
     // For this machine only: it accepts the emulators. `wrangler deploy` bundles another.
     name: "worker",
     title: "Worker",
-    needs: ["kernel", "comfyui", "pages"],
+    needs: ["kernel", "comfyui", "api-types", "sdk", "pages"],
     sources: ["functions", "contract", "imaging", "build/server", "wrangler.toml", lock],
     skip: ["imaging/neural/kernel/assembly"],
     outputs: [`${localWorkerFolder}/worker.js`],
@@ -97,8 +121,15 @@ export const artefacts = [
   {
     name: "cli",
     title: "command line",
-    needs: ["kernel"],
-    sources: ["clients/cli", "contract", "imaging", "scripts/artefacts/command-line.mjs", lock],
+    needs: ["kernel", "api-types"],
+    sources: [
+      "clients/cli",
+      "clients/sdk/source",
+      "contract",
+      "imaging",
+      "scripts/artefacts/command-line.mjs",
+      lock,
+    ],
     skip: ["imaging/neural/kernel/assembly"],
     outputs: commandLineOutputs,
     build: bundleCommandLine,

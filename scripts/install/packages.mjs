@@ -6,6 +6,7 @@ import { withLock } from "../processes/lock.mjs";
 import { runGuarded } from "../processes/guarded-process.mjs";
 import { localPaths, projectPath, projectRoot, SetupError } from "../project.mjs";
 import { installStamp } from "./install-stamp.mjs";
+import { npmCommand } from "./npm.mjs";
 
 /**
  * @typedef {object} PackageFolder
@@ -32,6 +33,13 @@ const lighthouseFolder = {
   flags: ["--omit=optional", "--ignore-scripts"],
 };
 
+/** @type {PackageFolder} only the tests of the clients need it: 200 MB that no start should wait for */
+const runtimesFolder = {
+  name: "Deno and Bun, in which the SDK is tested",
+  folder: projectPath("test", "clients", "runtimes"),
+  flags: [],
+};
+
 /**
  * Installs what is missing or out of date, and nothing else.
  * @param {(message: string) => void} tell
@@ -48,6 +56,15 @@ export async function installPackages(tell) {
  */
 export async function installLighthouse(tell) {
   await installMissing([lighthouseFolder], tell);
+}
+
+/**
+ * The same for the runtimes that the SDK is tested in.
+ * @param {(message: string) => void} tell
+ * @throws {SetupError} when npm fails
+ */
+export async function installRuntimes(tell) {
+  await installMissing([runtimesFolder], tell);
 }
 
 /** @param {readonly PackageFolder[]} folders @param {(message: string) => void} tell */
@@ -98,12 +115,8 @@ function patchTextsOf(folder) {
 
 /** @param {PackageFolder} packages */
 async function npmInstall({ name, folder, flags }) {
-  // `npm start` says where npm itself is; started directly, the one on PATH has to do.
-  const npm = process.env.npm_execpath;
-  const args = ["install", "--no-audit", "--no-fund", "--loglevel=error", ...flags];
   const { exitCode, output } = await runGuarded({
-    command: npm ? process.execPath : "npm",
-    args: npm ? [npm, ...args] : args,
+    ...npmCommand(["install", "--no-audit", "--no-fund", "--loglevel=error", ...flags]),
     folder,
     logPath: path.join(localPaths.setupLogs, "install.log"),
   });

@@ -1,8 +1,9 @@
 // @ts-check
 import path from "node:path";
-import { artefacts, workerTypes } from "../artefacts/artefacts.mjs";
+import { apiTypes, artefacts, workerTypes } from "../artefacts/artefacts.mjs";
 import { buildStale } from "../artefacts/build-stale.mjs";
 import { ensureChromium } from "../install/browser.mjs";
+import { installRuntimes } from "../install/packages.mjs";
 import { ensurePython } from "../install/python.mjs";
 import { ensureFolder, localPaths } from "../project.mjs";
 import { checkDeployment } from "../deploy/check-deployment.mjs";
@@ -24,7 +25,10 @@ export function reportPath(stage) {
   return path.join(ensureFolder(localPaths.reports), `${stage}.json`);
 }
 
-/** @param {"worker" | "browser" | "node"} side @returns {Stage} */
+/** What must be made before the types can be checked. */
+const generatedTypes = { worker: [workerTypes, apiTypes], browser: [], node: [apiTypes], sdk: [apiTypes] };
+
+/** @param {"worker" | "browser" | "node" | "sdk"} side @returns {Stage} */
 function typeCheck(side) {
   return {
     name: `types-${side}`,
@@ -32,13 +36,13 @@ function typeCheck(side) {
     program: "typescript/bin/tsc",
     args: ["-p", `tsconfig.${side}.json`],
     prepare: async () => {
-      if (side === "worker") await buildStale([workerTypes], () => {});
+      await buildStale(generatedTypes[side], () => {});
       return {};
     },
   };
 }
 
-/** @param {"unit" | "workerd" | "python"} name @returns {Stage} */
+/** @param {"unit" | "workerd" | "python" | "clients"} name @returns {Stage} */
 function vitest(name) {
   return {
     name,
@@ -70,6 +74,7 @@ export const stages = [
   typeCheck("worker"),
   typeCheck("browser"),
   typeCheck("node"),
+  typeCheck("sdk"),
   {
     name: "build",
     kind: "check",
@@ -85,6 +90,13 @@ export const stages = [
   {
     ...vitest("python"),
     prepare: async () => ({ LIMN_PYTHON: (await ensurePython(console.log)).path }),
+  },
+  {
+    ...vitest("clients"),
+    prepare: async () => {
+      await installRuntimes(console.log);
+      return {};
+    },
   },
   {
     name: "e2e",

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, type Page, test } from "@playwright/test";
+import { npmCommand } from "../../scripts/install/npm.mjs";
 import { findProgram } from "../../scripts/install/programs.mjs";
 import { decoded, signInToStudio } from "../support/studio";
 
@@ -39,13 +40,19 @@ test("the quick start works as it stands, with the visitor's own test key", asyn
     await expectDoubled(folder);
   });
 
-  await test.step("in Node", async () => {
+  await test.step("in Node, with the SDK as the page has it installed", async () => {
     const folder = testInfo.outputPath("node");
     // Node 20 reads no types; there are none in it that it would stumble over.
-    writeFileSync(testInfo.outputPath("begin.mjs"), await programIn(page, "TypeScript"));
+    const program = await programIn(page, "TypeScript");
     await run("mkdir", ["-p", folder]);
+    writeFileSync(path.join(folder, "limn.mjs"), program);
     const options = { cwd: folder, timeout: programTimeoutMs };
-    const { stdout } = await run(process.execPath, [testInfo.outputPath("begin.mjs")], options);
+    const install = (await page.getByLabel("The installation command").textContent()) ?? "";
+    expect(install).toMatch(/^npm install http\S+\.tgz$/);
+    const [, ...args] = install.split(" ");
+    const npm = npmCommand([...args, "--prefix", folder, "--no-audit", "--no-fund"]);
+    await run(npm.command, npm.args, options);
+    const { stdout } = await run(process.execPath, ["limn.mjs"], options);
     expect(stdout).toContain("leaves-2x.png, 512 px wide");
     await expectDoubled(folder);
   });

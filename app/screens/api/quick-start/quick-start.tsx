@@ -1,8 +1,17 @@
 import { useState } from "react";
+import { CodeBlock } from "../../../ui/code-block";
 import { CopyButton } from "../../../ui/copy-button";
 import { SegmentedControl } from "../../../ui/segmented-control";
 import { OwnKey } from "./own-key";
-import { keyPlaceholder, type Language, languageLabels, languageRuns, languages, snippets } from "./snippets";
+import {
+  installs,
+  keyPlaceholder,
+  type Language,
+  languageLabels,
+  languageRuns,
+  languages,
+  snippets,
+} from "./snippets";
 
 interface QuickStartProps {
   origin: string;
@@ -16,6 +25,7 @@ const segments = languages.map((value) => ({ value, label: languageLabels[value]
 /** A program that works when it is pasted, with the visitor's own test key in it. */
 export function QuickStart({ origin, apiKey, onApiKey }: QuickStartProps) {
   const [language, setLanguage] = useState<Language>("curl");
+  const install = installs[language]?.(origin);
   const snippet = snippets[language]({ origin, key: apiKey ?? keyPlaceholder });
   return (
     <div className="flex min-w-0 flex-col gap-5">
@@ -29,6 +39,7 @@ export function QuickStart({ origin, apiKey, onApiKey }: QuickStartProps) {
         />
         <CopyButton text={snippet} what={`the ${languageLabels[language]} program`} />
       </div>
+      {install && <CodeBlock what="installation command" text={install} />}
       <pre
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable
         tabIndex={0}

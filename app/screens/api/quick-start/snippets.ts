@@ -1,3 +1,5 @@
+import { sdkPackagePath } from "./sdk-package";
+
 export const languages = ["curl", "typescript", "python"] as const;
 export type Language = (typeof languages)[number];
 
@@ -10,8 +12,7 @@ export const languageLabels: Readonly<Record<Language, string>> = {
 /** How each is run once it is pasted. */
 export const languageRuns: Readonly<Record<Language, string>> = {
   curl: "Paste it into a terminal.",
-  typescript:
-    "Paste it into a file, limn.mts, and run it with Node, Deno or Bun; nothing needs to be installed.",
+  typescript: "Paste it into a file in the same folder, limn.mts, and run it with Node, Deno or Bun.",
   python: "Paste it into a file and run it with Python 3.8 or newer; nothing needs to be installed.",
 };
 
@@ -26,6 +27,13 @@ interface SnippetFacts {
   readonly origin: string;
   readonly key: string;
 }
+
+/** What has to be installed first, in the folder of the program; null for what needs nothing. */
+export const installs: Readonly<Record<Language, ((origin: string) => string) | null>> = {
+  curl: null,
+  typescript: (origin) => `npm install ${origin}${sdkPackagePath}`,
+  python: null,
+};
 
 /** A whole program in each language: fetches a picture, has it doubled and writes the result beside it. */
 export const snippets: Readonly<Record<Language, (facts: SnippetFacts) => string>> = {
@@ -44,25 +52,17 @@ curl -sS ${origin}/v1/jobs/$JOB/result \\
 
   typescript: ({ origin, key }) =>
     `import { writeFile } from "node:fs/promises";
+import { Limn } from "limn-sdk";
 
-const limn = "${origin}";
-const headers = { Authorization: "Bearer ${key}" };
-const picture = await (await fetch(limn + "${sample.path}")).blob();
-
-const form = new FormData();
-form.set("image", picture, "${sample.file}");
-form.set("scale", "2");
-const answer = await fetch(limn + "/v1/jobs", {
-  method: "POST",
-  headers: { ...headers, Prefer: "wait=60" },
-  body: form,
+const limn = new Limn({
+  apiKey: "${key}",
+  baseUrl: "${origin}",
 });
-const body = await answer.json();
-if (!answer.ok) throw new Error(body.detail ?? body.title);
+const picture = await (await fetch("${origin}${sample.path}")).blob();
 
-const result = await fetch(limn + "/v1/jobs/" + body.image.id + "/result", { headers });
-await writeFile("leaves-2x.png", Buffer.from(await result.arrayBuffer()));
-console.log("leaves-2x.png, " + body.image.quote.widthPx + " px wide");`,
+const { job, content } = await limn.upscale(picture, { scale: 2, name: "${sample.file}" });
+await writeFile("leaves-2x.png", content);
+console.log(\`leaves-2x.png, \${job.quote.widthPx} px wide\`);`,
 
   python: ({ origin, key }) =>
     `import base64, json

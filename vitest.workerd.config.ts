@@ -66,6 +66,8 @@ export default defineConfig({
         ssr: {
           enabled: true,
           include: [
+            "@modelcontextprotocol/client",
+            "@modelcontextprotocol/server",
             "@remix-run/cloudflare",
             "@remix-run/react",
             "react",

@@ -5,6 +5,7 @@ import { emulatorChecks } from "#functions/emulators";
 import { apiRoutes } from "./api/routes";
 import { type HttpTypes, randomBytes } from "./context";
 import { readLeftoverBody } from "./leftover-body";
+import { mcpRoutes } from "./mcp/routes";
 import { isOwnFailure, problemResponse } from "./problem-response";
 import { billingRoutes } from "./routes/billing";
 import { healthRoutes } from "./routes/health";
@@ -44,6 +45,7 @@ export function httpApp(servePage: ServePage): Hono<HttpTypes> {
   app.route("/media", mediaRoutes());
   app.route("/relay", relayRoutes());
   app.route("/v1", apiRoutes());
+  app.route("/mcp", mcpRoutes());
   app.route("/account", profileRoutes());
   app.route("/billing", billingRoutes());
   app.route("/webhooks", webhookRoutes());

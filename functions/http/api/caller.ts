@@ -1,7 +1,7 @@
 import type { ApiKeyScope } from "#contract/api-keys";
 import { LimnError } from "#contract/errors";
 import { windowMs, type RateState } from "#functions/accounts/rate-limits";
-import { holderOfApiKey } from "#functions/identity/api-key";
+import { type ApiKeyHolder, holderOfApiKey } from "#functions/identity/api-key";
 import { type HttpContext, requirePrincipal } from "../context";
 
 /** Whose request of the API this is. */
@@ -17,8 +17,21 @@ export interface ApiCaller {
  * `signin-required`.
  */
 export async function requireCaller(context: HttpContext, scope: ApiKeyScope): Promise<ApiCaller> {
+  if (context.req.header("Authorization") === undefined) {
+    return { uid: (await requirePrincipal(context)).uid, isTest: false };
+  }
+  const holder = await requireKeyHolder(context);
+  requireScope(holder, scope);
+  return callerOf(holder);
+}
+
+/**
+ * Whose key a request carries as a bearer token; it counts as one of the key's requests. Throws `api-key-missing`,
+ * `api-key-invalid` and `rate-limited`.
+ */
+export async function requireKeyHolder(context: HttpContext): Promise<ApiKeyHolder> {
   const authorization = context.req.header("Authorization");
-  if (authorization === undefined) return { uid: (await requirePrincipal(context)).uid, isTest: false };
+  if (authorization === undefined) throw new LimnError("api-key-missing");
   const [, key = ""] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
   const holder = await holderOfApiKey(key, context.env);
   if (!holder) throw new LimnError("api-key-invalid");
@@ -26,10 +39,17 @@ export async function requireCaller(context: HttpContext, scope: ApiKeyScope): P
   if (!holder.rate.allowed) {
     throw new LimnError("rate-limited", { retryAfterSeconds: holder.rate.resetSeconds });
   }
-  if (!holder.scopes.includes(scope)) {
-    throw new LimnError("api-key-scope-missing", { publicDetail: `It needs the scope ${scope}.` });
-  }
-  return { uid: holder.uid, isTest: holder.mode === "test" };
+  return holder;
+}
+
+/** Throws `api-key-scope-missing`. */
+export function requireScope({ scopes }: ApiKeyHolder, scope: ApiKeyScope): void {
+  if (scopes.includes(scope)) return;
+  throw new LimnError("api-key-scope-missing", { publicDetail: `It needs the scope ${scope}.` });
+}
+
+export function callerOf({ uid, mode }: ApiKeyHolder): ApiCaller {
+  return { uid, isTest: mode === "test" };
 }
 
 /** draft-ietf-httpapi-ratelimit-headers-06, which clients in use read. */

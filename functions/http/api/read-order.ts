@@ -41,7 +41,8 @@ async function readBody(request: Request, env: Env): Promise<Order> {
   return { picture: await pictureOf({ uploadId, imageUrl, imageBase64, name }, env), settings };
 }
 
-async function pictureOf(
+/** The picture that an order names, fetched when it is opened. Throws `request-invalid` and `file-too-large`. */
+export async function pictureOf(
   { uploadId, imageUrl, imageBase64, name }: Pick<JobOrder, "uploadId" | "imageUrl" | "imageBase64" | "name">,
   env: Env,
 ): Promise<OrderedPicture> {
@@ -94,7 +95,7 @@ function incomingOf(bytes: Uint8Array<ArrayBuffer>, name: string): IncomingPictu
 }
 
 /** Plain base64 or a data URL, whatever type the latter claims. */
-function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   const plain = text.replace(/^data:[^,]{0,100};base64,/, "");
   try {
     const binary = atob(plain);

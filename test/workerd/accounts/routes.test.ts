@@ -22,6 +22,10 @@ const publicRoutes = new Set([
   "POST /support",
   "POST /feedback",
   "POST /tools/descriptions",
+  // It takes keys and no session (test/workerd/mcp).
+  "POST /mcp",
+  "GET /mcp",
+  "DELETE /mcp",
 ]);
 
 interface Route {

@@ -5,6 +5,7 @@ import { pictureFormatSchema } from "./formats";
 import { jobIdSchema } from "./ids";
 import { jobOrderSchema, jobStateSchema, quoteSchema } from "./jobs";
 import { apiLimits, inputLimits } from "./limits";
+import { product } from "./product";
 
 /** What people's assistants can do with Limn: the same tools at /mcp and by `limn mcp` (Model Context Protocol). */
 export interface AssistantTool<
@@ -171,6 +172,9 @@ export const assistantTools = {
     scope: "account:read",
   },
 } as const satisfies Record<string, AssistantTool>;
+
+/** Who answers, wherever it runs; the version grows when a tool changes. */
+export const assistantServerInfo = { name: "limn", title: product.name, version: "1.0.0" } as const;
 
 /** Told to every assistant when it connects. */
 export const assistantInstructions =

@@ -22,6 +22,7 @@ export interface UpscaleArguments {
 }
 
 export const usage = `Usage: limn upscale IN OUT --scale 2|3|4|8|16 [options]
+       limn mcp    the same for assistants: a server of the Model Context Protocol on standard input and output
 
 Enlarges a picture with Limn's own network, on this machine. OUT ends in .png, .jpg or .webp.
 

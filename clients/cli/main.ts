@@ -9,6 +9,10 @@ async function main(argv: readonly string[]): Promise<void> {
     console.log(usage);
     return;
   }
+  if (argv[0] === "mcp") {
+    const { serveAssistant } = await import("./mcp/serve");
+    return serveAssistant(process.env);
+  }
   const request = parseUpscaleArguments(argv);
   const bar = progressBar(process.stderr, "Enhancing");
   try {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ToolAnswer } from "#contract/assistant-answers";
 import type { assistantTools } from "#contract/assistant-tools";
 import type { DescribedPicture } from "#contract/description";
 import { compose } from "#functions/compose";
@@ -6,7 +7,7 @@ import { describePicture } from "#functions/descriptions/describe-picture";
 import { fetchPicture } from "#functions/network/fetch-picture";
 import { decodeBase64 } from "../api/read-order";
 import { requireCalmOf } from "../flood-gate";
-import type { ToolAnswer, ToolCall } from "./tool-call";
+import type { ToolCall } from "./tool-call";
 
 /** The tool `describe`: as the page for it does, behind the same gate, counted for the account. */
 export async function describe(

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ToolAnswer } from "#contract/assistant-answers";
 import {
   type assistantTools,
   assistantDeadlineMs,
@@ -16,7 +17,7 @@ import { callerOf } from "../api/caller";
 import { pictureOf } from "../api/read-order";
 import { randomBytes } from "../context";
 import { listedJob } from "./job-values";
-import type { ToolAnswer, ToolCall } from "./tool-call";
+import type { ToolCall } from "./tool-call";
 
 /** The tool `upscale`: a job, and its result where that is there in time. */
 export async function enlarge(

@@ -1,9 +1,10 @@
 import type { z } from "zod";
+import type { ToolAnswer } from "#contract/assistant-answers";
 import type { assistantTools } from "#contract/assistant-tools";
 import { accountOf } from "#functions/accounts/account-of";
 import { cursorOf, positionOf } from "../api/pages";
 import { listedJob } from "./job-values";
-import type { ToolAnswer, ToolCall } from "./tool-call";
+import type { ToolCall } from "./tool-call";
 
 type Listed = z.output<typeof assistantTools.list.output>;
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ToolAnswer } from "#contract/assistant-answers";
 import type { assistantTools } from "#contract/assistant-tools";
 import { LimnError } from "#contract/errors";
 import { inputLimits } from "#contract/limits";
@@ -6,7 +7,7 @@ import { accountOf } from "#functions/accounts/account-of";
 import { quoteJob } from "#functions/jobs/quote";
 import { quoteOrder } from "#functions/jobs/submit-order";
 import { pictureOf } from "../api/read-order";
-import type { ToolAnswer, ToolCall } from "./tool-call";
+import type { ToolCall } from "./tool-call";
 
 type Quoted = z.output<typeof assistantTools.quote.output>;
 

@@ -1,8 +1,9 @@
 import type { z } from "zod";
+import type { ToolAnswer } from "#contract/assistant-answers";
 import type { assistantTools } from "#contract/assistant-tools";
 import { LimnError } from "#contract/errors";
 import { accountOf } from "#functions/accounts/account-of";
-import type { ToolAnswer, ToolCall } from "./tool-call";
+import type { ToolCall } from "./tool-call";
 
 type AccountValues = z.output<typeof assistantTools.account.output>;
 

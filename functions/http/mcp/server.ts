@@ -1,8 +1,13 @@
 import { McpServer, type ServerContext } from "@modelcontextprotocol/server";
 import type { z } from "zod";
-import { type AssistantTool, assistantInstructions, assistantTools } from "#contract/assistant-tools";
+import { type ToolAnswer, toolFailure, toolResult } from "#contract/assistant-answers";
+import {
+  type AssistantTool,
+  assistantInstructions,
+  assistantServerInfo,
+  assistantTools,
+} from "#contract/assistant-tools";
 import { LimnError } from "#contract/errors";
-import { product } from "#contract/product";
 import { describeError, reportError } from "#functions/alerts/report-error";
 import type { ApiKeyHolder } from "#functions/identity/api-key";
 import { requireScope } from "../api/caller";
@@ -13,15 +18,12 @@ import { enlarge, showResult } from "./enlarge";
 import { list } from "./list";
 import { quote } from "./quote";
 import { readAccount } from "./read-account";
-import { type ToolAnswer, type ToolCall, toolFailure, toolResult } from "./tool-call";
-
-/** The version of the tools; it grows when one of them changes. */
-const version = "1.0.0";
+import type { ToolCall } from "./tool-call";
 
 /** A server of the protocol for one request, with the tools of one key's holder. */
 export function assistantServer(c: HttpContext, holder: ApiKeyHolder): McpServer {
   const server = new McpServer(
-    { name: "limn", title: product.name, version, websiteUrl: new URL(c.req.url).origin },
+    { ...assistantServerInfo, websiteUrl: new URL(c.req.url).origin },
     { instructions: assistantInstructions, capabilities: { tools: { listChanged: false } } },
   );
   const add = toolAdder(server, c, holder);

@@ -1,5 +1,5 @@
 import { StepList } from "../../site/step-list";
-import { CodeBlock } from "./code-block";
+import { CodeBlock } from "../../ui/code-block";
 import { packFiles } from "./pack-files";
 
 const steps = [

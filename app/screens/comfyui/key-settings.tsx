@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { CodeBlock } from "./code-block";
+import { CodeBlock } from "../../ui/code-block";
 
 /** Where the key belongs, and why no node asks for it. */
 export function KeySettings({ origin }: { origin: string }) {

@@ -1,4 +1,4 @@
-import { CopyButton } from "../../ui/copy-button";
+import { CopyButton } from "./copy-button";
 
 interface CodeBlockProps {
   /** What it is, for the label and the button. */

@@ -68,6 +68,7 @@ export default defineConfig({
           include: [
             "@modelcontextprotocol/client",
             "@modelcontextprotocol/server",
+            "@modelcontextprotocol/server/validators/cf-worker",
             "@remix-run/cloudflare",
             "@remix-run/react",
             "react",

@@ -4,7 +4,7 @@ import { projectPath } from "./project.mjs";
 /**
  * Loads a module of the contract, which is TypeScript and Node 20 does not run: what both sides agree on stands
  * nowhere twice.
- * @param {string} name of a module without imports from packages
+ * @param {string} name
  * @returns {Promise<unknown>} its exports
  */
 async function loadContract(name) {
@@ -26,4 +26,10 @@ async function loadContract(name) {
 export async function loadDemoAccount() {
   const product = /** @type {typeof import("../contract/product")} */ (await loadContract("product"));
   return product.demoAccount;
+}
+
+/** @returns {Promise<typeof import("../contract/api-keys").requestsPerMinute>} what one API key may ask in a minute */
+export async function loadRequestsPerMinute() {
+  const apiKeys = /** @type {typeof import("../contract/api-keys")} */ (await loadContract("api-keys"));
+  return apiKeys.requestsPerMinute;
 }

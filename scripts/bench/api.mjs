@@ -4,7 +4,7 @@ import { runClosedLoop } from "../traffic/closed-loop.mjs";
 import { HttpClient } from "../traffic/http-client.mjs";
 import { jobBody, waitForWork } from "../traffic/jobs.mjs";
 import { giftCredits, makePeople } from "../traffic/people.mjs";
-import { median, percentile, rounded } from "../traffic/statistics.mjs";
+import { countFailures, median, percentile, rounded } from "../traffic/statistics.mjs";
 import { addBareRoute, barePath } from "./bare-route.mjs";
 
 export const defaults = { rounds: 5, requests: 400, submissions: 60, concurrency: 8 };
@@ -100,6 +100,8 @@ async function measureRounds(measured, { rounds, concurrency }) {
         next: (number) => ({ kind: name, run: next(number) }),
       });
       await after?.();
+      for (const [failure, count] of Object.entries(countFailures(outcomes)))
+        console.error(`${count} × ${failure}`);
       const answered = outcomes.filter(({ failure }) => failure === null).length;
       if (round > 0) results[index]?.push({ perSecond: answered / seconds, outcomes });
     }

@@ -1,6 +1,6 @@
 // @ts-check
 import path from "node:path";
-import { projectRoot } from "../project.mjs";
+import { projectPath } from "../project.mjs";
 
 export const barePath = "/bench/bare";
 
@@ -25,12 +25,14 @@ export async function addBareRoute(release) {
     };
   `;
   await build({
-    stdin: { contents, resolveDir: projectRoot },
+    stdin: { contents, resolveDir: path.dirname(release.workerPath) },
+    nodePaths: [projectPath("node_modules")],
     outfile: workerPath,
     bundle: true,
     format: "esm",
     target: "es2022",
-    external: ["./worker.js"],
+    platform: "node",
+    external: ["cloudflare:*", "*.wasm", "*.bin"],
     logLevel: "silent",
   });
   await stop();

@@ -38,7 +38,9 @@ export function mixedTraffic({ client, baseUrl, people, picture }) {
   /** @type {Record<string, (person: Person, index: number) => Promise<unknown>>} */
   const actions = {
     page: ({ address }, index) =>
-      client.expect(pages[index % pages.length] ?? "/", { headers: { "CF-Connecting-IP": address } }),
+      client.expect(pages[index % pages.length] ?? "/", {
+        headers: { "CF-Connecting-IP": address, Accept: "text/html" },
+      }),
     api: ({ keys }, index) =>
       client.expect(index % 2 === 0 ? "/v1/account" : "/v1/jobs?limit=10", { headers: byKey(keys, index) }),
     upload: ({ keys }, index) =>

@@ -86,8 +86,12 @@ async function openAll(baseUrl, people, count) {
 async function changeDocuments(client, { cookie, uploadId }, count, listeners) {
   const waits = [];
   for (let made = 0; made < count; made += 1) {
-    const headers = { Cookie: cookie, "Content-Type": "application/json" };
-    const answer = await client.expect("/v1/jobs", { method: "POST", headers, body: jobBody(uploadId) });
+    const headers = {
+      Cookie: cookie,
+      "Content-Type": "application/json",
+      "Idempotency-Key": `change ${made}`,
+    };
+    const answer = await client.insist("/v1/jobs", { method: "POST", headers, body: jobBody(uploadId) });
     const { id } = JSON.parse(answer.text).image;
     const start = performance.now();
     await waitUntil(() => listeners.every((listener) => listener.has(id)), settleTimeoutMs);

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 const pollMs = 250;
-const timeoutMs = 120_000;
+const timeoutMs = 240_000;
 
 /** A job of a person's own picture, for one credit. @param {string} uploadId */
 export function jobBody(uploadId) {
@@ -19,7 +19,7 @@ export async function waitForWork(client, people) {
   for (const { cookie, uid } of people) {
     for (const state of ["queued", "running"]) {
       for (;;) {
-        const answer = await client.expect(`/v1/jobs?limit=1&state=${state}`, {
+        const answer = await client.insist(`/v1/jobs?limit=1&state=${state}`, {
           headers: { Cookie: cookie },
         });
         if (JSON.parse(answer.text).jobs.length === 0) break;

@@ -61,7 +61,11 @@ async function makePerson({ client, baseUrl, authEmulatorUrl, keysEach, prefix =
     const made = await client.expect("/account/api-keys", { method: "POST", headers: own, body });
     keys.push(JSON.parse(made.text).key);
   }
-  const sent = await client.expect("/v1/uploads", { method: "POST", headers: own, body: picture });
+  const sent = await client.insist("/v1/uploads", {
+    method: "POST",
+    headers: { ...own, "Idempotency-Key": "the picture" },
+    body: picture,
+  });
   return { uid, cookie, address, keys, uploadId: JSON.parse(sent.text).id };
 }
 
@@ -74,7 +78,8 @@ async function makePerson({ client, baseUrl, authEmulatorUrl, keysEach, prefix =
  */
 async function signIn(client, authEmulatorUrl, { email, password }, address) {
   const headers = { "CF-Connecting-IP": address };
-  const visit = cookieOf(await client.expect(giftPage, { headers }));
+  // A visit is remembered where a browser asks for a page.
+  const visit = cookieOf(await client.insist(giftPage, { headers: { ...headers, Accept: "text/html" } }));
   const tokenUrl = `${authEmulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo-key`;
   const token = await fetch(tokenUrl, {
     method: "POST",

@@ -67,6 +67,9 @@ export default defineConfig({
         ssr: {
           enabled: true,
           include: [
+            "@modelcontextprotocol/client",
+            "@modelcontextprotocol/server",
+            "@modelcontextprotocol/server/validators/cf-worker",
             "@remix-run/cloudflare",
             "@remix-run/react",
             "react",

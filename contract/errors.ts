@@ -68,6 +68,10 @@ export const errorTable = {
     "Many accounts were made from your network today. Try again tomorrow, or write to us on the support page.",
   ),
   "account-deleting": entry(409, "This account is being deleted. In a few minutes you can begin anew."),
+  "api-key-missing": entry(
+    401,
+    "This needs an API key. Make one on your profile page and send it as a bearer token.",
+  ),
   "api-key-invalid": entry(401, "This API key does not hold. Make a new one on your profile page."),
   "api-key-scope-missing": entry(
     403,
@@ -129,6 +133,10 @@ export const errorTable = {
   "price-changed": entry(
     409,
     `The price is not the one that was shown. ${nothingCharged} Look at the new price and start again.`,
+  ),
+  "price-above-limit": entry(
+    409,
+    `This picture costs more than the request allows. ${nothingCharged} Allow more or choose a smaller size.`,
   ),
   "request-in-progress": entry(
     409,

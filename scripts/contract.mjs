@@ -8,3 +8,11 @@ export async function loadDemoAccount() {
   );
   return product.demoAccount;
 }
+
+/** @returns {Promise<typeof import("../contract/api-keys").requestsPerMinute>} what one API key may ask in a minute */
+export async function loadRequestsPerMinute() {
+  const apiKeys = /** @type {typeof import("../contract/api-keys")} */ (
+    await loadModule("contract/api-keys.ts")
+  );
+  return apiKeys.requestsPerMinute;
+}

@@ -13,6 +13,11 @@ async function main(argv: readonly string[]): Promise<number> {
     console.log(usage);
     return 0;
   }
+  if (argv[0] === "mcp") {
+    const { serveAssistant } = await import("./mcp/serve");
+    serveAssistant(process.env);
+    return 0;
+  }
   const request = parseUpscaleArguments(argv);
   const { settings, remote, json } = request;
   const targets = await findTargets(request);

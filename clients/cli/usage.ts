@@ -2,6 +2,7 @@ import { modelNames } from "./local-modes";
 
 export const usage = `Usage: limn upscale IN OUT --scale 2|3|4|8|16 [options]
        limn upscale IN... FOLDER --scale 2|3|4|8|16 [options]
+       limn mcp    the same for assistants: a server of the Model Context Protocol on standard input and output
 
 Enlarges pictures with Limn's own network, on this machine or, with --remote, at Limn. IN is a picture; before a FOLDER it
 is any number of pictures, folders (with all that is below them) and globs, and the tree is kept below FOLDER.

@@ -10,6 +10,7 @@ import { answerAndLog } from "./answer-and-log";
 import { readLeftoverBody } from "./leftover-body";
 import { answerAtOrigin } from "./compat/clarity";
 import { compatRoutes } from "./compat/routes";
+import { mcpRoutes } from "./mcp/routes";
 import { isOwnFailure, problemResponse } from "./problem-response";
 import { reportOwnFailure } from "./report-own-failure";
 import { billingRoutes } from "./routes/billing";
@@ -58,6 +59,7 @@ export function httpApp(servePage: ServePage): Hono<HttpTypes> {
   app.route("/v1", apiRoutes());
   app.route("/compat", compatRoutes());
   app.post("/", answerAtOrigin);
+  app.route("/mcp", mcpRoutes());
   app.route("/account", profileRoutes());
   app.route("/billing", billingRoutes());
   app.route("/webhooks", webhookRoutes());

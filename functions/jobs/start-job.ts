@@ -20,6 +20,8 @@ export interface StartJobOptions {
   readonly pictureFingerprint: string;
   /** A test key's job spends nothing. */
   readonly isTest: boolean;
+  /** What the caller spends at most; without it, whatever the price is. */
+  readonly maxAmountCredits?: number;
   /** Where this is asked for: the links in a webhook begin with it. */
   readonly origin: string;
   readonly now: Date;
@@ -41,7 +43,7 @@ export async function quoteUpload(env: Env, uid: string, request: JobRequest): P
 
 /**
  * Reserves the credits and starts the work. Throws the errors of `quoteUpload`, `credits-insufficient`,
- * `jobs-too-many`, `webhook-url-refused` and `idempotency-conflict`; none of them charges anything.
+ * `jobs-too-many`, `price-above-limit`, `webhook-url-refused` and `idempotency-conflict`; none of them charges anything.
  */
 export async function startJob(
   env: Env,
@@ -51,6 +53,9 @@ export async function startJob(
 ): Promise<StartedJob> {
   const price = await quoteUpload(env, uid, request);
   const quote = options.isTest ? testQuote(price) : price;
+  if (quote.amountCredits > (options.maxAmountCredits ?? Number.POSITIVE_INFINITY)) {
+    throw new LimnError("price-above-limit", publicDetailOf("price-above-limit", quote));
+  }
   const { uploadId, mode, size, format, webhookUrl } = request;
   const webhook = webhookUrl === undefined ? null : await jobWebhook(env, uid, webhookUrl, options);
   const requestId = currentRequestId();
@@ -107,5 +112,6 @@ function testQuote(quote: Quote): Quote {
 }
 
 function publicDetailOf(code: LimnError["code"], quote: Quote): { publicDetail?: string } {
-  return code === "credits-insufficient" ? { publicDetail: `It costs ${quote.amountCredits} credits.` } : {};
+  const isOfPrice = code === "credits-insufficient" || code === "price-above-limit";
+  return isOfPrice ? { publicDetail: `It costs ${quote.amountCredits} credits.` } : {};
 }

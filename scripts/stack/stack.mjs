@@ -33,6 +33,8 @@ import {
  * @property {(line: string) => void} [onWorkerLine] hears what the Worker prints
  * @property {(error: SetupError) => void} [onCrash] hears of a part that ended by itself
  * @property {AbortSignal} [signal] ends everything, also in the middle of starting
+ * @property {(release: import("./release.mjs").Release) => Promise<import("./release.mjs").Release>} [onRelease] what is
+ *   served in place of the built release, such as one with a route for measuring
  *
  * @typedef {object} Stack
  * @property {string} baseUrl of the product
@@ -40,6 +42,7 @@ import {
  * @property {string} telegramUrl
  * @property {string} stripeUrl of the stand-in of Stripe
  * @property {string} statePath
+ * @property {() => number} workerGroupId the process group of the Worker, with workerd in it
  * @property {() => Promise<void>} killWorker ends the Worker at once, as a crash of the machine would
  * @property {() => Promise<void>} startWorker starts it again on the same port and state, and waits until it is ready
  * @property {() => Promise<void>} stop ends everything
@@ -80,7 +83,7 @@ async function openStack(options, closers) {
   const local = localVariables({ authPort, telegramUrl, stripeUrl, sessionSecret, encryptionSecret });
   const onEnd = crashReporter(options, closers);
   const worker = new LocalWorker({
-    release: options.mode === "dev" ? null : copyRelease(path.join(statePath, "release")),
+    release: options.mode === "dev" ? null : await releaseOf(options, statePath),
     port,
     workerStatePath,
     variablesPath: writeVariables(statePath, preferOwnVariables(local, options.ownVariables ?? {})),
@@ -106,10 +109,17 @@ async function openStack(options, closers) {
     telegramUrl,
     stripeUrl,
     statePath,
+    workerGroupId: () => worker.groupId,
     killWorker: () => worker.kill(),
     startWorker: () => worker.start(),
     stop: () => closers.closeAll(),
   };
+}
+
+/** @param {StackOptions} options @param {string} statePath */
+async function releaseOf({ onRelease }, statePath) {
+  const release = copyRelease(path.join(statePath, "release"));
+  return onRelease ? onRelease(release) : release;
 }
 
 /** @param {Closers} closers @returns {Promise<string>} its address */

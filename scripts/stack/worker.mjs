@@ -54,6 +54,11 @@ export class LocalWorker {
     process.exited.then(stopWatching).then(reportEnd);
   }
 
+  /** The process group that it runs in; 0 while it does not. */
+  get groupId() {
+    return this.#process?.pid ?? 0;
+  }
+
   /** Ends it at once, without any cleaning up, with workerd and all else that it started. */
   async kill() {
     await this.#take()?.kill();

@@ -2,9 +2,13 @@ import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { expect, type Page, test } from "@playwright/test";
+import { z } from "zod";
 import { npmCommand } from "../../scripts/install/npm.mjs";
 import { findProgram } from "../../scripts/install/programs.mjs";
+import { projectRoot } from "../../scripts/project.mjs";
 import { decoded, signInToStudio } from "../support/studio";
 
 const run = promisify(execFile);
@@ -69,6 +73,48 @@ test("the quick start works as it stands, with the visitor's own test key", asyn
   });
 
   expect(await balance()).toBe(before);
+});
+
+const configurationSchema = z.object({
+  mcpServers: z.object({
+    limn: z.union([
+      z.object({ type: z.literal("http"), url: z.url(), headers: z.record(z.string(), z.string()) }),
+      z.object({ command: z.string(), args: z.array(z.string()), env: z.record(z.string(), z.string()) }),
+    ]),
+  }),
+});
+
+/** Connects the official client as the configuration on the page says. */
+async function assistantOf(page: Page): Promise<Client> {
+  const text = (await page.getByLabel("The configuration").textContent()) ?? "";
+  const { limn } = configurationSchema.parse(JSON.parse(text)).mcpServers;
+  const client = new Client({ name: "test", version: "1" });
+  const transport =
+    "url" in limn
+      ? new StreamableHTTPClientTransport(new URL(limn.url), { requestInit: { headers: limn.headers } })
+      : // As a person's assistant starts it, from where the command is installed.
+        new StdioClientTransport({
+          ...limn,
+          env: { ...limn.env, PATH: process.env["PATH"] ?? "" },
+          cwd: projectRoot,
+        });
+  await client.connect(transport);
+  return client;
+}
+
+test("an assistant is connected by what stands on the page, either way", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signInToStudio(page);
+  await page.goto("/api");
+  await page.getByRole("button", { name: "Put my test key in" }).click();
+  await expect(page.getByText("Your test key stands in the program.")).toBeVisible();
+  for (const way of ["By address", "By command"]) {
+    await page.getByRole("radio", { name: way }).check();
+    const client = await assistantOf(page);
+    const account = await client.callTool({ name: "account", arguments: {} });
+    expect(account.structuredContent).toMatchObject({ email: "demo@limn.test" });
+    await client.close();
+  }
 });
 
 test("an operation is tried on the page, and the answer stands there as it came", async ({ page }) => {

@@ -9,6 +9,7 @@ import { Questions } from "../../site/questions";
 import { Section } from "../../site/section";
 import { TopBar } from "../../site/top-bar";
 import { LinkButton } from "../../ui/link-button";
+import { Assistants } from "./assistants/assistants";
 import { apiPoints, apiQuestions, businessPoints } from "./api-words";
 import { OtherClients } from "./other-clients";
 import { QuickStart } from "./quick-start/quick-start";
@@ -34,6 +35,9 @@ export function ApiScreen({ origin, operations, availableModes }: ApiScreenProps
         </Section>
         <Section title="What to know once">
           <Points points={apiPoints} />
+        </Section>
+        <Section title="For assistants" id="assistants">
+          <Assistants origin={origin} apiKey={apiKey} />
         </Section>
         <Section title="Already using another client?" id="other-clients">
           <OtherClients origin={origin} />

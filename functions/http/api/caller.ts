@@ -1,7 +1,7 @@
 import type { ApiKeyScope } from "#contract/api-keys";
 import { LimnError } from "#contract/errors";
 import { windowMs, type RateState } from "#functions/accounts/rate-limits";
-import { holderOfApiKey } from "#functions/identity/api-key";
+import { type ApiKeyHolder, holderOfApiKey } from "#functions/identity/api-key";
 import { type HttpContext, requirePrincipal } from "../context";
 import { requirePace } from "../require-pace";
 
@@ -18,28 +18,52 @@ export interface ApiCaller {
  * `signin-required`.
  */
 export async function requireCaller(context: HttpContext, scope: ApiKeyScope): Promise<ApiCaller> {
-  const authorization = context.req.header("Authorization");
-  if (authorization === undefined) {
+  if (context.req.header("Authorization") === undefined) {
     const { uid } = await requirePrincipal(context);
     await requirePace(context, uid, "api");
     return { uid, isTest: false };
   }
+  const holder = await requireKeyHolder(context);
+  requireScope(holder, scope);
+  return callerOf(holder);
+}
+
+/**
+ * Whose key a request carries as a bearer token; it counts as one of the key's requests. Throws `api-key-missing`,
+ * `api-key-invalid` and `rate-limited`.
+ */
+export async function requireKeyHolder(context: HttpContext): Promise<ApiKeyHolder> {
+  const authorization = context.req.header("Authorization");
+  if (authorization === undefined) throw new LimnError("api-key-missing");
   const [, key = ""] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
-  return callerOfKey(context, key, scope);
+  return holderOf(context, key);
 }
 
 /** Whose key this is. Throws `api-key-invalid`, `rate-limited` and `api-key-scope-missing`. */
 export async function callerOfKey(context: HttpContext, key: string, scope: ApiKeyScope): Promise<ApiCaller> {
+  const holder = await holderOf(context, key);
+  requireScope(holder, scope);
+  return callerOf(holder);
+}
+
+async function holderOf(context: HttpContext, key: string): Promise<ApiKeyHolder> {
   const holder = await holderOfApiKey(key, context.env);
   if (!holder) throw new LimnError("api-key-invalid");
   Object.assign(context.get("answerHeaders"), rateHeaders(holder.rate));
   if (!holder.rate.allowed) {
     throw new LimnError("rate-limited", { retryAfterSeconds: holder.rate.resetSeconds });
   }
-  if (!holder.scopes.includes(scope)) {
-    throw new LimnError("api-key-scope-missing", { publicDetail: `It needs the scope ${scope}.` });
-  }
-  return { uid: holder.uid, isTest: holder.mode === "test" };
+  return holder;
+}
+
+/** Throws `api-key-scope-missing`. */
+export function requireScope({ scopes }: ApiKeyHolder, scope: ApiKeyScope): void {
+  if (scopes.includes(scope)) return;
+  throw new LimnError("api-key-scope-missing", { publicDetail: `It needs the scope ${scope}.` });
+}
+
+export function callerOf({ uid, mode }: ApiKeyHolder): ApiCaller {
+  return { uid, isTest: mode === "test" };
 }
 
 /** draft-ietf-httpapi-ratelimit-headers-06, which clients in use read. */

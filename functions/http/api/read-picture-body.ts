@@ -53,7 +53,8 @@ export async function readPictureBody<Settings extends z.ZodType>(
   return { picture, settings: parseRequest(schemas.settings, settings) };
 }
 
-async function pictureOf(
+/** The picture that a body names, fetched when it is opened. Throws `request-invalid` and `file-too-large`. */
+export async function pictureOf(
   { uploadId, imageUrl, imageBase64, name }: PictureSource,
   env: Env,
 ): Promise<OrderedPicture> {

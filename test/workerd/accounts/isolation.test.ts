@@ -152,6 +152,10 @@ const attacks: Readonly<Record<string, Attack | null>> = {
     path: () => `/v1/webhooks/${ownersWebhookId}/deliveries/${jobId.replace("job_", "evt_")}/resend`,
     status: 404,
   },
+  // It takes keys alone; what a stranger's key may not is tried in test/workerd/mcp.
+  "POST /mcp": { status: 401 },
+  "GET /mcp": { status: 401 },
+  "DELETE /mcp": { status: 401 },
   "GET /account/profile": { status: 200 },
   "POST /account/name": { body: () => ({ name: "Stranger", uid: owner.uid }) },
   "POST /account/api-keys": { body: () => ({ name: "mine", uid: owner.uid }) },

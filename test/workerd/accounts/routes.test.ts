@@ -28,6 +28,10 @@ const publicRoutes = new Set([
   "POST /tools/descriptions",
   // The link itself is the proof (test/workerd/compat/media-link.test.ts).
   "GET /media/links/:token/:name",
+  // It takes keys and no session (test/workerd/mcp).
+  "POST /mcp",
+  "GET /mcp",
+  "DELETE /mcp",
 ]);
 
 /** Doors of other services' shapes: by key alone, with refusals of their own shape (test/workerd/compat). */

@@ -78,9 +78,11 @@ export class Service {
   }
 }
 
-/** As `fetch`, but throws what a problem document says. */
+/** As `fetch` within the deadline of a tool, but throws what a problem document says. */
 async function fetchOrRefuse(url: string | URL, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(url, init);
+  const deadline = AbortSignal.timeout(assistantDeadlineMs * 2);
+  const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
+  const answer = await fetch(url, { ...init, signal });
   if (answer.headers.get("Content-Type") !== "application/problem+json") return answer;
   const problem = problemSchema.parse(await answer.json());
   throw new ServiceRefusal(problem.detail, codeOfProblem(problem));

@@ -7,7 +7,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "functions/compose.ts": "hands on what its caller gives, whose calls are found here themselves",
   "functions/network/public-fetch.ts": "asks for a signal in its parameters' type",
   "app/errors/report.ts": "nobody waits for it, and it outlives its page",
-  "app/errors/chunks/first-scripts.js": "nobody waits for it, and it outlives its page",
+  "app/start/before-code.js": "nobody waits for it, and it outlives its page",
 };
 
 const files = ["functions", "app", "clients/cli"].flatMap((room) =>

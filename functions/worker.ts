@@ -4,6 +4,7 @@
  */
 import { alertsOf } from "./alerts/bindings";
 import { consumeDirectory } from "./directory/consume";
+import { consumeDeadLetters } from "./directory/dead-letters";
 import type { DirectoryMessage } from "./directory/message";
 import type { Env } from "./env";
 import { consumeInbox } from "./inbox/consume";
@@ -29,6 +30,7 @@ export default {
       return consumeInbox(batch, { directory: env.DIRECTORY, alerts: alertsOf(env) });
     }
     if (isOf<WebhookMessage>(batch, "limn-webhooks")) return consumeWebhooks(batch, env);
+    if (isOf<DirectoryMessage>(batch, "limn-directory-dead")) return consumeDeadLetters(batch, env);
     return consumeDirectory(batch as MessageBatch<DirectoryMessage>, env);
   },
 } satisfies ExportedHandler<Env, AnyMessage>;

@@ -22,8 +22,7 @@ async function loadContract(name) {
   return import(`data:text/javascript;base64,${code}`);
 }
 
-/** @returns {Promise<typeof import("../contract/product").demoAccount>} the account that a local start has */
-export async function loadDemoAccount() {
-  const product = /** @type {typeof import("../contract/product")} */ (await loadContract("product"));
-  return product.demoAccount;
+/** @returns {Promise<typeof import("../contract/product")>} with the accounts that a local start has */
+export async function loadProduct() {
+  return /** @type {Promise<typeof import("../contract/product")>} */ (loadContract("product"));
 }

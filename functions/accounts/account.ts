@@ -8,13 +8,15 @@ import * as apiKeys from "./api-keys";
 import * as billing from "./billing";
 import type { AccountBindings } from "./bindings";
 import * as deletion from "./deletion";
+import { isToldEverything, tellDirectory, tellEverything } from "./directory-news";
 import { readPayments } from "./documents";
 import * as jobRows from "./job-rows";
 import * as jobs from "./jobs";
-import { correct, grant, type LedgerPosting, type Posted, readLedger } from "./ledger";
+import { grant, type LedgerPosting, type Posted, readLedger } from "./ledger";
 import { LiveSubscribers } from "./live-subscribers";
 import { accountMigrations, migrate } from "./migrations";
 import { nextAlarmAt } from "./next-alarm";
+import { OperatorKeeper } from "./operators/operator-keeper";
 import { type Outcome, type Refusal, refuse } from "./outcome";
 import { sendDue } from "./outbox";
 import { RateLimits } from "./rate-limits";
@@ -23,7 +25,6 @@ import * as sessions from "./sessions";
 import * as uploads from "./uploads";
 import * as record from "./user-record";
 import { sendDueWebhooks } from "./webhooks/send-due";
-import { WebhookKeeper } from "./webhooks/webhook-keeper";
 
 /** Headers by which the Worker tells who opens a socket; it removes any that a client sent. */
 export const socketHeaders = { uid: "x-limn-uid", sessionId: "x-limn-session" } as const;
@@ -33,7 +34,7 @@ export const socketHeaders = { uid: "x-limn-uid", sessionId: "x-limn-session" } 
  * database: each method is a transaction, and what it changed is told to every socket after it. Expected refusals are
  * values, because errors lose their class over RPC.
  */
-export class Account extends WebhookKeeper {
+export class Account extends OperatorKeeper {
   readonly #sql: SqlStorage;
   readonly #live: LiveSubscribers;
   readonly #rateLimits = new RateLimits();
@@ -44,6 +45,10 @@ export class Account extends WebhookKeeper {
     this.#live = new LiveSubscribers(context);
     context.blockConcurrencyWhile(async () => {
       migrate(context.storage, accountMigrations);
+      if (!isToldEverything(this.#sql)) {
+        context.storage.transactionSync(() => tellEverything(this.#sql, Date.now()));
+        await this.#setAlarm();
+      }
       // A restart may have lost the alarm; a job's watch must not depend on it.
       if ((await context.storage.getAlarm()) === null) await this.#setAlarm();
     });
@@ -56,7 +61,7 @@ export class Account extends WebhookKeeper {
     const created = this.#change(() => {
       if (record.readUserRecord(this.#sql)) return false;
       record.createUserRecord(this.#sql, newUser, now);
-      record.tellDirectory(this.#sql, this.#user(), now);
+      tellDirectory(this.#sql, {}, now);
       return true;
     });
     if (created) await this.#setAlarm();
@@ -72,13 +77,13 @@ export class Account extends WebhookKeeper {
   }
 
   /** Adds credits; the same id adds them once. Refuses `request-invalid` and `idempotency-conflict`. */
-  grantCredits(posting: LedgerPosting): Posted {
-    return this.#write(() => grant(this.#sql, posting, Date.now()));
-  }
-
-  /** Corrects the balance, for operators. Refuses as `grantCredits` does. */
-  correctCredits(posting: LedgerPosting): Posted {
-    return this.#write(() => correct(this.#sql, posting, Date.now()));
+  grantCredits(posting: LedgerPosting): Promise<Posted | Refusal> {
+    const now = Date.now();
+    return this.writeAndWatch(() => {
+      const granted = grant(this.#sql, posting, now);
+      if (granted.ok && granted.appended) tellDirectory(this.#sql, {}, now);
+      return granted;
+    });
   }
 
   readLedger(): LedgerEntry[] {
@@ -186,8 +191,12 @@ export class Account extends WebhookKeeper {
     return record.readName(this.#sql);
   }
 
-  changeName(name: string): void {
-    record.changeName(this.#sql, name);
+  async changeName(name: string): Promise<void> {
+    await this.writeAndWatch(() => {
+      record.changeName(this.#sql, name);
+      tellDirectory(this.#sql, {}, Date.now());
+      return { ok: true };
+    });
   }
 
   listApiKeys(): ApiKey[] {
@@ -195,18 +204,22 @@ export class Account extends WebhookKeeper {
   }
 
   /** Refuses `api-keys-too-many`. */
-  addApiKey(key: apiKeys.NewApiKey): Outcome<{ apiKey: ApiKey }> {
-    return this.#write(() => apiKeys.addApiKey(this.#sql, key, Date.now()));
+  addApiKey(key: apiKeys.NewApiKey): Promise<Outcome<{ apiKey: ApiKey }>> {
+    return this.#writeKeys((now) => apiKeys.addApiKey(this.#sql, key, now));
   }
 
   /** Refuses `not-found`. */
-  revokeApiKey(id: string): Outcome {
-    return this.#change(() => apiKeys.revokeApiKey(this.#sql, id));
+  revokeApiKey(id: string): Promise<Outcome> {
+    return this.#writeKeys(() => apiKeys.revokeApiKey(this.#sql, id));
   }
 
   /** See `rotateApiKey` in api-keys.ts. Refuses `not-found`. */
-  rotateApiKey(oldId: string, secret: apiKeys.KeptSecret, overlapMs: number): Outcome<{ apiKey: ApiKey }> {
-    return this.#write(() => apiKeys.rotateApiKey(this.#sql, oldId, secret, overlapMs, Date.now()));
+  rotateApiKey(
+    oldId: string,
+    secret: apiKeys.KeptSecret,
+    overlapMs: number,
+  ): Promise<Outcome<{ apiKey: ApiKey }>> {
+    return this.#writeKeys((now) => apiKeys.rotateApiKey(this.#sql, oldId, secret, overlapMs, now));
   }
 
   useApiKey(secretHash: string): apiKeys.ApiKeyUse | null {
@@ -269,6 +282,11 @@ export class Account extends WebhookKeeper {
   endAllSessions(): void {
     sessions.endAllSessions(this.#sql);
     this.#live.closeWhere(() => true);
+  }
+
+  /** See `readSession` in sessions.ts; null also while the account is being deleted. */
+  readSession(sessionId: string, now: number): sessions.SessionProof | null {
+    return deletion.isBeingDeleted(this.#sql) ? null : sessions.readSession(this.#sql, sessionId, now);
   }
 
   hasSession(sessionId: string, now: number): boolean {
@@ -334,7 +352,7 @@ export class Account extends WebhookKeeper {
     if (recovery === "wait") jobs.watchLater(this.#sql, jobId, now);
     if (recovery === "fail") await this.#end(jobId, attempt, { state: "failed", code: "job-failed" });
     if (recovery === "restart") {
-      const next = jobs.startNextAttempt(this.#sql, jobId, now);
+      const next = this.#change(() => jobs.startNextAttempt(this.#sql, jobId, now));
       await startAttempt(this.env.ENHANCE, { uid, jobId, attempt: next });
     }
   }
@@ -348,6 +366,16 @@ export class Account extends WebhookKeeper {
   /** A change that an account which is being deleted refuses: a request that was under way must not write into it. */
   #write<Result extends Outcome>(change: () => Result): Result | Refusal {
     return deletion.isBeingDeleted(this.#sql) ? refuse("account-deleting") : this.#change(change);
+  }
+
+  /** A change of the API keys, which the directory hears of. */
+  #writeKeys<Result extends Outcome>(change: (now: number) => Result): Promise<Result | Refusal> {
+    const now = Date.now();
+    return this.writeAndWatch(() => {
+      const changed = change(now);
+      if (changed.ok) tellDirectory(this.#sql, { apiKeys: true }, now);
+      return changed;
+    });
   }
 
   protected override async writeAndWatch<Result extends Outcome>(

@@ -2,14 +2,11 @@ import { describeError, reportError } from "#functions/alerts/report-error";
 import type { Env } from "#functions/env";
 import { retryDelaySeconds } from "#functions/queue-retries";
 import { forgetUser } from "./forget-user";
-import { type DirectoryMessage, directoryMessageSchema, type UserMessage } from "./message";
+import { type DirectoryMessage, directoryMessageSchema } from "./message";
+import { writeAccount } from "./write-account";
 
 /** A message that fails once or twice comes through by itself; one that fails this often is the operators' business. */
 const attemptsBeforeAlert = 5;
-
-const upsertUser = `INSERT INTO users (uid, email, created_at, plan, experiment_group) VALUES (?, ?, ?, ?, ?)
-  ON CONFLICT (uid) DO UPDATE SET email = excluded.email, plan = excluded.plan,
-    experiment_group = excluded.experiment_group`;
 
 /**
  * Writes what accounts tell into the directory. Messages may come twice or late: writing one again changes nothing.
@@ -27,7 +24,7 @@ export async function consumeDirectory(
       continue;
     }
     try {
-      if (parsed.data.type === "user") await writeUser(env.DIRECTORY, parsed.data);
+      if (parsed.data.type === "account") await writeAccount(env.DIRECTORY, parsed.data);
       else await forgetUser(env, parsed.data);
       message.ack();
     } catch (error) {
@@ -40,9 +37,4 @@ export async function consumeDirectory(
       message.retry({ delaySeconds: retryDelaySeconds(message.attempts) });
     }
   }
-}
-
-async function writeUser(directory: D1Database, message: UserMessage): Promise<void> {
-  const { uid, email, createdAt, plan, group } = message;
-  await directory.prepare(upsertUser).bind(uid, email, createdAt, plan, group).run();
 }

@@ -3,6 +3,7 @@ import { makeId } from "#contract/ids";
 import { describeError, reportError } from "#functions/alerts/report-error";
 import { emulatorChecks } from "#functions/emulators";
 import { apiRoutes } from "./api/routes";
+import { adminRoutes } from "./routes/admin";
 import { type HttpTypes, randomBytes } from "./context";
 import { readLeftoverBody } from "./leftover-body";
 import { isOwnFailure, problemResponse } from "./problem-response";
@@ -43,6 +44,7 @@ export function httpApp(servePage: ServePage): Hono<HttpTypes> {
   app.route("/live", liveRoutes());
   app.route("/media", mediaRoutes());
   app.route("/relay", relayRoutes());
+  app.route("/admin", adminRoutes());
   app.route("/v1", apiRoutes());
   app.route("/account", profileRoutes());
   app.route("/billing", billingRoutes());

@@ -25,7 +25,7 @@ export async function signIn(
   env: Env,
   { idToken, request, now, randomBytes }: SignInRequest,
 ): Promise<{ answer: SessionAnswer; setCookie: string }> {
-  const { uid, email } = await verifyIdToken(idToken, env, now);
+  const { uid, email, emailVerified } = await verifyIdToken(idToken, env, now);
   const account = accountOf(env, uid);
   const opened = await account.open({ uid, email, firstVisit: await firstVisitOf(request, env, now) });
   if (!opened.ok) throw new LimnError(opened.code);
@@ -33,7 +33,8 @@ export async function signIn(
   await signOut(env, request, now);
   const sessionId = makeId("session", randomBytes);
   const expiresAt = now.getTime() + sessionCookie.maxAgeSeconds * 1000;
-  await account.startSession({ sessionId, now: now.getTime(), expiresAt });
+  const proof = emailVerified ? { verifiedEmail: email } : {};
+  await account.startSession({ sessionId, now: now.getTime(), expiresAt, ...proof });
   return {
     answer: {
       state: opened.created ? "new user" : "existing user",

@@ -10,6 +10,7 @@ import { compose } from "#functions/compose";
 import type { Env } from "#functions/env";
 import { makeWebhookSecret } from "#functions/webhooks/signing";
 import { requireWebhookAddress } from "#functions/webhooks/webhook-address";
+import { engineFor } from "./engines/engines";
 import { quoteJob } from "./quote";
 
 export interface StartJobOptions {
@@ -64,6 +65,7 @@ export async function startJob(
     ]),
     uploadId,
     quote,
+    engine: engineFor(quote.mode).id,
     ...(webhook && { webhook }),
     now: options.now.getTime(),
   });

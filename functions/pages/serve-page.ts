@@ -4,6 +4,7 @@ import * as build from "virtual:remix/server-build";
 import { creditsBought } from "#contract/credits-bought";
 import type { InboxRefusal, PageContext } from "#contract/page-context";
 import { describeError, reportError } from "#functions/alerts/report-error";
+import { enterOperators } from "#functions/admin/desk";
 import { accountOf } from "#functions/accounts/account-of";
 import { compose } from "#functions/compose";
 import type { Env } from "#functions/env";
@@ -40,6 +41,7 @@ export async function servePage(request: Request, env: Env, refusal?: InboxRefus
       waitUntil(reportError(env, "worker", `${new URL(request.url).pathname}: ${describeError(error)}`)),
     inboxRefusal: refusal ?? null,
     stampForm: () => stampForm(env.SESSION_SECRET, now.getTime()),
+    enterOperators: () => enterOperators(env, principal, now),
     readUser: async () => (principal ? accountOf(env, principal.uid).readUser() : null),
     readProfile: async () => (principal ? readProfile(env, principal) : null),
     readBilling: () => readBilling(env, principal?.uid ?? null),
@@ -50,6 +52,8 @@ export async function servePage(request: Request, env: Env, refusal?: InboxRefus
     signIn,
     streamsLocally: __EMULATORS__,
   });
+  // What operators see of others stays in no cache.
+  if (new URL(request.url).pathname.startsWith("/admin")) page.headers.set("Cache-Control", "no-store");
   if (known?.setCookie) page.headers.append("Set-Cookie", known.setCookie);
   return page;
 }

@@ -42,6 +42,7 @@ export function jobNumber(number: number, changes: Partial<NewJob> = {}): NewJob
     requestFingerprint: `request ${number}`,
     uploadId: numberedId("upl", 1),
     quote: { mode: "standard", format: "png", widthPx: 48, heightPx: 32, amountCredits: 1 },
+    engine: "limn",
     now: Date.now() + number,
     ...changes,
   };

@@ -1,7 +1,7 @@
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { emulatorMarker } from "#functions/identity/emulator-token";
-import { demoAccount } from "#contract/product";
+import { demoAccount, demoOperator } from "#contract/product";
 
 /** Bundles the Worker's HTTP side as wrangler does, with the build constant given. */
 async function bundle(emulators: boolean): Promise<string> {
@@ -22,7 +22,7 @@ async function bundle(emulators: boolean): Promise<string> {
 describe("a production build", () => {
   it("has no code for emulators, nor the demo account", async () => {
     const [local, production] = await Promise.all([bundle(true), bundle(false)]);
-    for (const trace of [emulatorMarker, demoAccount.email, "LOCAL_HOSTS"]) {
+    for (const trace of [emulatorMarker, demoAccount.email, demoOperator.email, "LOCAL_HOSTS"]) {
       expect(local).toContain(trace);
       expect(production).not.toContain(trace);
     }

@@ -14,12 +14,20 @@ import type { DirectoryMessage } from "#functions/directory/message";
 import { type AccountStub, newAccount, onDatabase, plainVisit } from "../../support/workerd/account";
 
 const message = (uid: string, email = `${uid}@limn.test`): DirectoryMessage => ({
-  type: "user",
+  type: "account",
   uid,
-  email,
-  createdAt: "2026-11-21T12:00:00.000Z",
-  plan: "free",
-  group: "A",
+  version: 1,
+  user: {
+    email,
+    name: "",
+    createdAt: "2026-11-21T12:00:00.000Z",
+    plan: "free",
+    group: "A",
+    balanceCredits: 0,
+  },
+  jobs: [],
+  payments: [],
+  apiKeys: null,
 });
 
 const listed = async (uid: string) => {
@@ -50,7 +58,7 @@ describe("the directory", () => {
     await account.open({ uid: "listed", email: "listed@limn.test", firstVisit: plainVisit });
     await expect.poll(() => listed("listed"), { timeout: 10_000 }).toHaveLength(1);
     const createdAt = (await account.readUser())?.createdAt;
-    expect(await listed("listed")).toEqual([
+    expect(await listed("listed")).toMatchObject([
       {
         uid: "listed",
         email: "listed@limn.test",

@@ -1,10 +1,9 @@
 import type { LedgerEntry, Payment, UserRecord } from "#contract/account";
-import type { ApiKey } from "#contract/api-keys";
 import type { Subscription } from "#contract/billing";
 import type { ErrorCode } from "#contract/errors";
 import type { ImageDocument, Upload } from "#contract/jobs";
 import * as apiAnswers from "./api-answers";
-import * as apiKeys from "./api-keys";
+import { ApiKeyKeeper } from "./api-key-keeper";
 import * as billing from "./billing";
 import type { AccountBindings } from "./bindings";
 import * as deletion from "./deletion";
@@ -16,10 +15,8 @@ import { grant, type LedgerPosting, type Posted, readLedger } from "./ledger";
 import { LiveSubscribers } from "./live-subscribers";
 import { accountMigrations, migrate } from "./migrations";
 import { nextAlarmAt } from "./next-alarm";
-import { OperatorKeeper } from "./operators/operator-keeper";
 import { type Outcome, type Refusal, refuse } from "./outcome";
 import { sendDue } from "./outbox";
-import { RateLimits } from "./rate-limits";
 import { decideRecovery, startAttempt, statusOf } from "./recovery";
 import * as sessions from "./sessions";
 import * as uploads from "./uploads";
@@ -34,10 +31,9 @@ export const socketHeaders = { uid: "x-limn-uid", sessionId: "x-limn-session" } 
  * database: each method is a transaction, and what it changed is told to every socket after it. Expected refusals are
  * values, because errors lose their class over RPC.
  */
-export class Account extends OperatorKeeper {
+export class Account extends ApiKeyKeeper {
   readonly #sql: SqlStorage;
   readonly #live: LiveSubscribers;
-  readonly #rateLimits = new RateLimits();
 
   constructor(context: DurableObjectState, env: AccountBindings) {
     super(context, env);
@@ -199,34 +195,6 @@ export class Account extends OperatorKeeper {
     });
   }
 
-  listApiKeys(): ApiKey[] {
-    return apiKeys.listApiKeys(this.#sql);
-  }
-
-  /** Refuses `api-keys-too-many`. */
-  addApiKey(key: apiKeys.NewApiKey): Promise<Outcome<{ apiKey: ApiKey }>> {
-    return this.#writeKeys((now) => apiKeys.addApiKey(this.#sql, key, now));
-  }
-
-  /** Refuses `not-found`. */
-  revokeApiKey(id: string): Promise<Outcome> {
-    return this.#writeKeys(() => apiKeys.revokeApiKey(this.#sql, id));
-  }
-
-  /** See `rotateApiKey` in api-keys.ts. Refuses `not-found`. */
-  rotateApiKey(
-    oldId: string,
-    secret: apiKeys.KeptSecret,
-    overlapMs: number,
-  ): Promise<Outcome<{ apiKey: ApiKey }>> {
-    return this.#writeKeys((now) => apiKeys.rotateApiKey(this.#sql, oldId, secret, overlapMs, now));
-  }
-
-  useApiKey(secretHash: string): apiKeys.ApiKeyUse | null {
-    if (deletion.isBeingDeleted(this.#sql)) return null;
-    return apiKeys.useApiKey(this.#sql, this.#rateLimits, secretHash, Date.now());
-  }
-
   /** See api-answers.ts. */
   beginRequest(key: string, fingerprint: string): apiAnswers.BegunRequest {
     return this.#change(() => apiAnswers.beginRequest(this.#sql, key, fingerprint, Date.now()));
@@ -366,16 +334,6 @@ export class Account extends OperatorKeeper {
   /** A change that an account which is being deleted refuses: a request that was under way must not write into it. */
   #write<Result extends Outcome>(change: () => Result): Result | Refusal {
     return deletion.isBeingDeleted(this.#sql) ? refuse("account-deleting") : this.#change(change);
-  }
-
-  /** A change of the API keys, which the directory hears of. */
-  #writeKeys<Result extends Outcome>(change: (now: number) => Result): Promise<Result | Refusal> {
-    const now = Date.now();
-    return this.writeAndWatch(() => {
-      const changed = change(now);
-      if (changed.ok) tellDirectory(this.#sql, { apiKeys: true }, now);
-      return changed;
-    });
   }
 
   protected override async writeAndWatch<Result extends Outcome>(

@@ -1,10 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { OperatorDesk } from "#contract/admin/desk";
 import { registerPath } from "../../account/return-path";
-
-/** Why somebody was not let in, with the status that says so. */
-export const refusalStatuses = { nobody: 403, stale: 401, busy: 429 } as const;
-export type DeskRefusal = { readonly standing: keyof typeof refusalStatuses };
+import { type DeskRefusal, refusalStatuses } from "./desk-refusal";
 
 /**
  * The gate of every operators' page: anonymous visitors go to /register and come back after (specification section 2),

@@ -64,7 +64,11 @@ describe("a correction of credits", () => {
   });
 
   it("of nobody is refused, and the log says so", async () => {
-    const answer = await askAs(operator, { action: "correct-credits", uid: "nobody-there", amountCredits: 1 });
+    const answer = await askAs(operator, {
+      action: "correct-credits",
+      uid: "nobody-there",
+      amountCredits: 1,
+    });
     expect(await codeOf(answer)).toBe("not-found");
     expect(await auditOf("nobody-there")).toMatchObject([
       { outcome: { phase: "refused", words: "not-found" } },

@@ -1,6 +1,12 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { type AuditedAction, findBreak, listAudit, writeBeginning, writeEnd } from "#functions/admin/audit-log";
+import {
+  type AuditedAction,
+  findBreak,
+  listAudit,
+  writeBeginning,
+  writeEnd,
+} from "#functions/admin/audit-log";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -55,11 +61,11 @@ describe("the audit log", () => {
       `INSERT INTO audit_log SELECT (SELECT max(sequence) + 1 FROM audit_log), ${columns.replace("action_id", "'x'").replace("previous_hash, hash", "'not the head', 'h'")} FROM audit_log WHERE sequence = 1`,
     ];
     for (const attack of attacks) {
-      await expect(run(attack), attack).rejects.toThrow(/append-only|is a chain/);
+      await expect(run(attack)).rejects.toThrow(/append-only|is a chain/);
     }
     await expect(
       writeEnd(env.DIRECTORY, written, { phase: "refused", words: "not-found" }, now),
-    ).rejects.toThrow();
+    ).rejects.toThrow(/did not|service-unavailable/);
     const after = await env.DIRECTORY.prepare("SELECT * FROM audit_log ORDER BY sequence").all();
     expect(after.results).toEqual(before.results);
   });

@@ -19,7 +19,8 @@ const pages = [
   "/admin/directory",
 ];
 
-const getPage = (person: Person, path: string) => person.fetch(path, { headers: { Accept: "text/html" } });
+const getPage = (person: Person, path: string) =>
+  person.fetch(path, { headers: { Accept: "text/html" }, redirect: "manual" });
 const correction = { action: "correct-credits", uid: "role-owner", amountCredits: 5 } as const;
 
 /** Signs in with a token of the Auth emulator that says what is given. */
@@ -77,7 +78,11 @@ describe("who is an operator", () => {
 describe("the operators' pages and actions", () => {
   it("open to a verified address on the list, by a sign-in like any other", async () => {
     await newPerson("role-owner", 0);
-    const operator = await signedIn({ sub: "role-signed-in", email: "second@limn.test", email_verified: true });
+    const operator = await signedIn({
+      sub: "role-signed-in",
+      email: "second@limn.test",
+      email_verified: true,
+    });
     expect(await statusesOf(operator)).toEqual([200, 200, 200]);
   });
 
@@ -161,7 +166,10 @@ describe("the operators' pages and actions", () => {
       });
       expect([wrong, await codeOf(answer)]).toEqual([wrong, "request-invalid"]);
     }
-    const without = await postJson(operator, "/admin/actions", { actionId: crypto.randomUUID(), ...correction });
+    const without = await postJson(operator, "/admin/actions", {
+      actionId: crypto.randomUUID(),
+      ...correction,
+    });
     expect(await codeOf(without)).toBe("request-invalid");
   });
 });

@@ -21,16 +21,19 @@ export function CorrectCredits({ user }: { user: UserRecord }) {
       label="Correct credits"
       title="Correct the credits"
       sentence={`An entry is added to the ledger of ${user.email}, who sees the new balance at once.`}
-      confirm={amount === null ? "Correct" : `${amount > 0 ? "Add" : "Take"} ${formatCredits(Math.abs(amount))}`}
+      confirm={
+        amount === null ? "Correct" : `${amount > 0 ? "Add" : "Take"} ${formatCredits(Math.abs(amount))}`
+      }
       actionOf={(_, reason) => {
         setIsRefused(amount === null);
-        return amount === null ? null : { action: "correct-credits", uid: user.id, amountCredits: amount, reason };
+        return amount === null
+          ? null
+          : { action: "correct-credits", uid: user.id, amountCredits: amount, reason };
       }}
     >
       <TextField
         label="Credits to add, or with a minus to take"
         name="amount"
-        inputMode="numeric"
         autoComplete="off"
         value={typed}
         onChange={(event) => {

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { FailedPage } from "../../../errors/failed-page";
 import { NotFound } from "../../../errors/not-found";
-import { refusalStatuses } from "../load-desk";
+import { refusalStatuses } from "../desk-refusal";
 import { AdminDenied } from "./admin-denied";
 
 /** What stands in place of an operators' page that was refused, is not there, or failed. */

@@ -10,7 +10,7 @@ import { TopBar } from "../../../site/top-bar";
 import { Button } from "../../../ui/button";
 import { LinkButton } from "../../../ui/link-button";
 import { useToast } from "../../../ui/toast";
-import type { DeskRefusal } from "../load-desk";
+import type { DeskRefusal } from "../desk-refusal";
 
 /** What somebody sees who is signed in and is not let in to the operators' pages. */
 export function AdminDenied({ standing }: DeskRefusal) {

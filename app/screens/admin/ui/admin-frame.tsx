@@ -17,7 +17,7 @@ const places = [
 
 interface AdminFrameProps {
   title: string;
-  hint?: string;
+  hint?: string | undefined;
   /** Beside the title. */
   aside?: ReactNode;
   children: ReactNode;

@@ -20,10 +20,7 @@ interface DataTableProps<Row> {
   empty: string;
 }
 
-/**
- * A dense table in a wide window, cards in a narrow one. The roles are named, because browsers take them from a table
- * that is not laid out as one.
- */
+/** A dense table in a wide window, cards in a narrow one, where each cell says what it is. */
 export function DataTable<Row>({ label, columns, rows, keyOf, empty }: DataTableProps<Row>) {
   if (rows.length === 0) {
     return (
@@ -33,13 +30,12 @@ export function DataTable<Row>({ label, columns, rows, keyOf, empty }: DataTable
     );
   }
   return (
-    <table role="table" aria-label={label} className="w-full text-left text-sm figures max-lg:block">
-      <thead role="rowgroup" className="max-lg:sr-only">
-        <tr role="row" className="border-b border-line-strong text-on-surface-muted">
+    <table aria-label={label} className="w-full text-left text-sm figures max-lg:block">
+      <thead className="max-lg:sr-only">
+        <tr className="border-b border-line-strong text-on-surface-muted">
           {columns.map(({ name, isFigure }) => (
             <th
               key={name}
-              role="columnheader"
               scope="col"
               className={classNames(
                 "px-3 py-2 font-medium whitespace-nowrap first:pl-0 last:pr-0",
@@ -51,11 +47,10 @@ export function DataTable<Row>({ label, columns, rows, keyOf, empty }: DataTable
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-lg:flex max-lg:flex-col max-lg:gap-3">
+      <tbody className="max-lg:flex max-lg:flex-col max-lg:gap-3">
         {rows.map((row) => (
           <tr
             key={keyOf(row)}
-            role="row"
             className="border-line max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-2 max-lg:rounded-large max-lg:border max-lg:p-3 sm:max-lg:grid-cols-4 lg:border-b lg:hover:bg-surface-sunken"
           >
             {columns.map((column) => (
@@ -72,7 +67,6 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const { name, isFigure, breaks } = column;
   return (
     <td
-      role="cell"
       className={classNames(
         "min-w-0 align-top lg:px-3 lg:py-2 lg:first:pl-0 lg:last:pr-0 max-lg:first:col-span-full",
         isFigure && "lg:text-right lg:whitespace-nowrap",
@@ -80,9 +74,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       )}
     >
       {/* In cards there are no heads above the cells. */}
-      <span aria-hidden className="block text-xs text-on-surface-muted lg:hidden">
-        {name}
-      </span>
+      <span className="block text-xs text-on-surface-muted lg:hidden">{name}</span>
       {column.cell(row)}
     </td>
   );

@@ -1,6 +1,6 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { classNames } from "../../../ui/class-names";
-import { useAddressWith } from "./search-form";
+import { useAddressParameters, useAddressWith } from "./page-address";
 
 interface FilterLinksProps {
   label: string;
@@ -16,7 +16,7 @@ interface FilterLinksProps {
 
 /** A choice among a few, each a link, so that it can be opened, kept and passed on. */
 export function FilterLinks({ label, name, options, all, initial }: FilterLinksProps) {
-  const [parameters] = useSearchParams();
+  const parameters = useAddressParameters();
   const addressWith = useAddressWith();
   const chosen = parameters.get(name) ?? initial ?? "";
   const choices = [...(all === undefined ? [] : [["", all] as const]), ...Object.entries(options)];

@@ -1,6 +1,5 @@
-import { useSearchParams } from "@remix-run/react";
 import { LinkButton } from "../../../ui/link-button";
-import { useAddressWith } from "./search-form";
+import { useAddressParameters, useAddressWith } from "./page-address";
 
 interface PagerProps {
   /** Where the next page begins; null after the last. */
@@ -11,7 +10,7 @@ interface PagerProps {
 
 /** On to the next page and back to the first; the browser's own Back goes page by page. */
 export function Pager({ next, name = "after" }: PagerProps) {
-  const [parameters] = useSearchParams();
+  const parameters = useAddressParameters();
   const addressWith = useAddressWith();
   const isFirst = !parameters.has(name);
   if (isFirst && next === null) return null;

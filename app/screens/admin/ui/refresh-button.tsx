@@ -1,15 +1,15 @@
-import { useRevalidator } from "@remix-run/react";
 import { RefreshCw } from "lucide-react";
 import { Button } from "../../../ui/button";
 import { useIsHydrated } from "../../../ui/use-is-hydrated";
+import { useLookAgain } from "./page-address";
 
 /** Reads the page's data again. */
 export function RefreshButton() {
-  const { revalidate, state } = useRevalidator();
+  const lookAgain = useLookAgain();
   const ready = useIsHydrated();
   return (
-    <Button size="small" disabled={!ready} busy={state === "loading"} onClick={revalidate}>
-      {state === "idle" && <RefreshCw aria-hidden className="size-4" />}
+    <Button size="small" disabled={!ready} onClick={lookAgain}>
+      <RefreshCw aria-hidden className="size-4" />
       Look again
     </Button>
   );

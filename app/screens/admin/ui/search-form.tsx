@@ -1,6 +1,6 @@
-import { Form, useSearchParams } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { Search } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "../../../ui/button";
 import { classNames } from "../../../ui/class-names";
 import { controlClass } from "../../../ui/field";
@@ -17,9 +17,17 @@ interface SearchFormProps {
 export function SearchForm({ label, value, children }: SearchFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
   useSearchKey(() => field.current?.select());
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const filled = [...new FormData(event.currentTarget)].filter(([, text]) => text !== "");
+    const query = new URLSearchParams(filled.map(([name, text]) => [name, String(text)])).toString();
+    navigate(query === "" ? pathname : `${pathname}?${query}`);
+  };
   return (
-    <Form method="get" role="search" className="flex flex-wrap items-end gap-2">
+    <form method="get" onSubmit={search} className="flex flex-wrap items-end gap-2">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 sm:max-w-md">
         <label htmlFor={id} className="text-sm font-medium">
           {label}
@@ -43,7 +51,7 @@ export function SearchForm({ label, value, children }: SearchFormProps) {
       </div>
       {children}
       <Button type="submit">Search</Button>
-    </Form>
+    </form>
   );
 }
 
@@ -62,17 +70,4 @@ function useSearchKey(onKey: () => void): void {
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);
-}
-
-/** The page's address with one part changed; null takes it out. Pages begin anew with every change but their own. */
-export function useAddressWith(): (name: string, value: string | null) => string {
-  const [parameters] = useSearchParams();
-  return (name, value) => {
-    const changed = new URLSearchParams(parameters);
-    if (name !== "after") changed.delete("after");
-    if (value === null) changed.delete(name);
-    else changed.set(name, value);
-    const query = changed.toString();
-    return query === "" ? "." : `?${query}`;
-  };
 }

@@ -1,9 +1,9 @@
-import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import type { OperatorAction } from "#contract/admin/actions";
 import { LimnError } from "#contract/errors";
 import { sentenceOf } from "../../../api/failure";
 import { useToast } from "../../../ui/toast";
+import { useLookAgain } from "./page-address";
 
 type WithoutId<Action> = Action extends OperatorAction ? Omit<Action, "actionId"> : never;
 /** What is to be done and why; its id is added where it is sent. */
@@ -23,7 +23,7 @@ export function useOperatorAction(): ActionTask {
   const [unanswered, setUnanswered] = useState<{ readonly text: string; readonly actionId: string } | null>(
     null,
   );
-  const { revalidate } = useRevalidator();
+  const lookAgain = useLookAgain();
   const showToast = useToast();
   const run = async (action: AskedAction) => {
     const text = JSON.stringify(action);
@@ -35,7 +35,7 @@ export function useOperatorAction(): ActionTask {
       const summary = await (await import("../../../api/admin")).performAction({ ...action, actionId });
       setUnanswered(null);
       showToast("done", summary);
-      revalidate();
+      lookAgain();
       return true;
     } catch (error) {
       if (error instanceof LimnError) setUnanswered(null);

@@ -76,6 +76,11 @@ const filters = {
   canceled: "Stopped",
 } as const;
 
+function emptyOf({ q, state }: JobQuery): string {
+  if (q === "" && state === undefined) return "Nobody has upscaled anything yet.";
+  return state === "live" ? "Nothing is at work." : "There is no such job.";
+}
+
 export function JobsScreen({ page, query }: { page: Page<JobRow>; query: JobQuery }) {
   return (
     <AdminFrame title="Jobs" hint="Newest first." aside={<RefreshButton />}>
@@ -88,7 +93,7 @@ export function JobsScreen({ page, query }: { page: Page<JobRow>; query: JobQuer
         columns={columns}
         rows={page.rows}
         keyOf={({ id }) => id}
-        empty={query.state === "live" ? "Nothing is at work." : "There is no such job."}
+        empty={emptyOf(query)}
       />
       <Pager next={page.nextCursor} />
     </AdminFrame>

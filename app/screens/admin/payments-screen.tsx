@@ -63,7 +63,11 @@ export function PaymentsScreen({ page, query }: { page: Page<PaymentRow>; query:
         columns={columns}
         rows={page.rows}
         keyOf={({ id }) => id}
-        empty="There is no such payment."
+        empty={
+          query.q === "" && query.status === undefined
+            ? "Nobody has bought anything yet."
+            : "There is no such payment."
+        }
       />
       <Pager next={page.nextCursor} />
     </AdminFrame>

@@ -43,7 +43,8 @@ export async function listUsers(directory: D1Database, { q, after }: UserQuery):
     // CROSS JOIN keeps the order of the tables: the search leads.
     columns: userColumns,
     from: `user_search CROSS JOIN users ON users.uid = user_search.uid`,
-    where: [{ sql: "term >= ? AND term < ?", values: [sought, sought + lastLetter] }],
+    where: [{ sql: "term < ?", values: [sought + lastLetter] }],
+    atLeast: sought,
     key: "term",
     id: "user_search.uid",
     direction: "ASC",

@@ -13,6 +13,8 @@ export interface ListQuery {
   readonly key: string;
   readonly id: string;
   readonly direction: "ASC" | "DESC";
+  /** Where an ascending list begins. A further page begins behind its cursor alone: of two bounds SQLite seeks by one. */
+  readonly atLeast?: string;
   /** Where the page before ended. */
   readonly after: string | undefined;
 }
@@ -30,10 +32,12 @@ export async function readPage<Schema extends z.ZodType>(
   query: ListQuery,
 ): Promise<Page<z.output<Schema>>> {
   const { columns, from, key, id, direction } = query;
-  const position = parseCursor(query.after);
+  const cursor = parseCursor(query.after);
+  const position = cursor && (query.atLeast === undefined || cursor[0] >= query.atLeast) ? cursor : null;
   const beyond = direction === "ASC" ? ">" : "<";
   const where = [
     ...query.where,
+    ...(!position && query.atLeast !== undefined ? [{ sql: `${key} >= ?`, values: [query.atLeast] }] : []),
     ...(position ? [{ sql: `(${key}, ${id}) ${beyond} (?, ?)`, values: position }] : []),
   ];
   const conditions = where.length > 0 ? `WHERE ${where.map(({ sql }) => sql).join(" AND ")}` : "";

@@ -69,7 +69,7 @@ CREATE TABLE api_keys (
 );
 CREATE INDEX api_keys_by_date ON api_keys (created_at, id);
 CREATE INDEX api_keys_by_end ON api_keys (last_four, created_at, id);
-CREATE INDEX api_keys_by_uid ON api_keys (uid);
+CREATE INDEX api_keys_by_uid ON api_keys (uid, created_at, id);
 
 CREATE TABLE daily_figures (
   day TEXT NOT NULL,

@@ -85,11 +85,12 @@ function Bars<Day extends { readonly day: string }>({
   format,
 }: DayChartProps<Day>) {
   const sums = days.map((day) => series.reduce((sum, { valueOf }) => sum + Math.max(0, valueOf(day)), 0));
-  const top = roundedUp(Math.max(0, ...sums));
+  const most = Math.max(0, ...sums);
+  const top = roundedUp(most);
   return (
     <div>
       <p aria-hidden className="text-xs text-on-surface-muted">
-        {format(top)}
+        {most === 0 ? "Nothing in these days" : format(top)}
       </p>
       <svg
         role="img"

@@ -50,8 +50,13 @@ export function RebuildForm() {
         disabled={!ready || ids.length === 0}
         busy={rebuild.isAtWork}
       >
-        {ids.length === 1 ? "Let 1 account tell again" : `Let ${formatWhole(ids.length)} accounts tell again`}
+        {wordsOf(ids.length)}
       </Button>
     </form>
   );
+}
+
+function wordsOf(accounts: number): string {
+  if (accounts === 0) return "Let accounts tell again";
+  return accounts === 1 ? "Let 1 account tell again" : `Let ${formatWhole(accounts)} accounts tell again`;
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { TopBar } from "../../../site/top-bar";
 import { classNames } from "../../../ui/class-names";
 
@@ -47,10 +47,16 @@ export function AdminFrame({ title, hint, aside, children }: AdminFrameProps) {
 
 function Places() {
   const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // In a narrow window the places are a strip, and the present one may stand beyond its edge.
+  useEffect(() => {
+    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, []);
   const current = (to: string) =>
     pathname === to || (to === "/admin" && pathname.startsWith("/admin/users/"));
   return (
     <nav
+      ref={nav}
       aria-label="Operators"
       className="flex gap-1 overflow-x-auto border-b border-line bg-surface-sunken p-2 lg:flex-col lg:border-r lg:border-b-0 lg:p-3"
     >

@@ -10,10 +10,11 @@ const names: Readonly<Record<string, string>> = actionWords;
 const columns: readonly Column<AuditRow>[] = [
   {
     name: "When",
-    cell: ({ atMs, sequence }) => (
+    cell: ({ atMs, sequence, requestId }) => (
       <>
-        {formatDateAndTime(new Date(atMs).toISOString())}
+        <span className="whitespace-nowrap">{formatDateAndTime(new Date(atMs).toISOString())}</span>
         <span className="block text-xs text-on-surface-muted">no. {sequence}</span>
+        <span className="block text-xs text-on-surface-muted">{requestId}</span>
       </>
     ),
   },
@@ -53,11 +54,6 @@ const columns: readonly Column<AuditRow>[] = [
         )}
       </>
     ),
-  },
-  {
-    name: "Request",
-    breaks: true,
-    cell: ({ requestId }) => <span className="text-xs text-on-surface-muted">{requestId}</span>,
   },
 ];
 

@@ -24,7 +24,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row>({ label, columns, rows, keyOf, empty }: DataTableProps<Row>) {
   if (rows.length === 0) {
     return (
-      <p className="rounded-large border border-dashed border-line-strong px-4 py-10 text-center text-sm text-on-surface-muted">
+      <p className="rounded-large border border-dashed border-line-strong px-4 py-6 text-center text-sm text-on-surface-muted">
         {empty}
       </p>
     );

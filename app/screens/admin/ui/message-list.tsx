@@ -16,7 +16,7 @@ const markWords = { open: "Reopen", read: "Mark as read", answered: "Mark as ans
 export function MessageList({ rows, empty }: { rows: readonly MessageRow[]; empty: string }) {
   if (rows.length === 0) {
     return (
-      <p className="rounded-large border border-dashed border-line-strong px-4 py-10 text-center text-sm text-on-surface-muted">
+      <p className="rounded-large border border-dashed border-line-strong px-4 py-6 text-center text-sm text-on-surface-muted">
         {empty}
       </p>
     );

@@ -139,11 +139,27 @@ describe("the outbox", () => {
         now += 1_250;
       }
       const [due] = claimDue(sql, now + 10_000_000, () => 0);
-      if (due) removeSent(sql, due.sequence);
+      if (due) removeSent(sql, due);
       return [...taken, claimDue(sql, now + 100_000_000, () => 0).length];
     });
     const seconds = [0, 37.5, 75, 150, 300, 600, 1_200, 2_400, 4_500, 4_500];
     expect(waits).toEqual([...seconds.map((wait) => wait * 1_000), 0]);
+  });
+
+  it("keeps a message that has the number of one which was on its way when the account was erased", async () => {
+    const account = await newAccount("outbox-renumbered");
+    await expect.poll(() => rowsOf(account)).toEqual([]);
+    const left = await onDatabase(account, (sql) => {
+      const now = Date.now() + 1_000_000;
+      enqueue(sql, message("outbox-renumbered"), now);
+      const [due] = claimDue(sql, now, () => 0);
+      if (!due) throw new Error("nothing is due");
+      sql.exec("UPDATE outbox SET message = 'a later one' WHERE sequence = ?", due.sequence);
+      removeSent(sql, due);
+      return sql.exec("SELECT message FROM outbox").toArray();
+    });
+    expect(left).toEqual([{ message: "a later one" }]);
+    await onDatabase(account, (sql) => sql.exec("DELETE FROM outbox").toArray());
   });
 
   it("keeps what the queue does not take, sends the others, and tries again later", async () => {

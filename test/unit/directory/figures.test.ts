@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { figuresOf, healthOf, quantileSeconds } from "#functions/directory/lists/figures";
+import { figuresOf, healthOf, quantileSeconds } from "#functions/directory/lists/sum-figures";
 
 const rows = (counts: Readonly<Record<number, number>>) =>
   Object.entries(counts).map(([upToSeconds, jobs]) => ({

@@ -25,6 +25,7 @@ export default defineConfig({
           FIREBASE_API_KEY: "demo-key",
           FIREBASE_AUTH_DOMAIN: "127.0.0.1:9099",
           FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099",
+          ADMIN_EMAILS: " Operator@limn.test,second@limn.test",
           SESSION_SECRET: "a secret that only tests know, of 32 and more",
           ENCRYPTION_SECRET: "another secret that only tests know, of 32 and more",
           DNS_RESOLVER_URL: `http://127.0.0.1:${receiverPort}/dns-query`,

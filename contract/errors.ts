@@ -158,6 +158,11 @@ export const errorTable = {
     true,
   ),
   "job-not-finished": entry(409, "This picture is still at work. Wait until it is finished or stop it."),
+  "job-not-charged": entry(
+    409,
+    "Nothing is charged for this job: it was free, or its credits are back already. Nothing was changed.",
+  ),
+  "job-not-failed": entry(409, "This job did not fail, so it is not tried again. Nothing was changed."),
   "service-unavailable": entry(
     503,
     "Part of Limn does not answer just now. Nothing was lost; try again in a moment.",

@@ -1,4 +1,5 @@
 import type { FirstVisit, UserRecord } from "./account";
+import type { OperatorEntry } from "./admin/desk";
 import type { Subscription } from "./billing";
 import type { FieldProblems } from "./inbox";
 import type { ImageDocument } from "./jobs";
@@ -46,6 +47,8 @@ export interface PageContext {
   stampForm(): Promise<string>;
   /** What the checks of every part came to; null where even that cannot be read. */
   readStatus(): Promise<StatusReport | null>;
+  /** Lets the viewer in to the operators' pages, or says why not. */
+  enterOperators(): Promise<OperatorEntry>;
   /** The viewer's record, or null when nobody is signed in. */
   readUser(): Promise<UserRecord | null>;
   /** The viewer's images, newest first, at most 2,000; empty when nobody is signed in. */

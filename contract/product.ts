@@ -12,3 +12,10 @@ export const demoAccount = {
   password: "limn-demo",
   balanceCredits: 500,
 } as const;
+
+/** The operator of a local start, whose address only the local configuration names (ADMIN_EMAILS). */
+export const demoOperator = {
+  uid: "demo-limn-operator",
+  email: "operator@limn.test",
+  password: "limn-operator",
+} as const;

@@ -31,6 +31,8 @@ export interface Composition {
   readonly signIn: SignInConfiguration;
   /** Null where nothing can be bought. */
   readonly stripe: StripeConfiguration | null;
+  /** Verified addresses of those who may open the operators' pages, in small letters. */
+  readonly operatorEmails: ReadonlySet<string>;
   /** What lies at addresses that strangers give. */
   readonly network: PublicNetwork;
 }
@@ -52,6 +54,7 @@ export function compose(env: Env): Composition {
   const composition = {
     signIn: signInConfiguration(env),
     stripe: stripeConfiguration(env),
+    operatorEmails: operatorEmails(env),
     network: publicNetwork(env),
   };
   composed.set(env, composition);
@@ -66,6 +69,11 @@ function signInConfiguration(env: Env): SignInConfiguration {
     projectId: env.FIREBASE_PROJECT_ID,
     emulatorUrl: emulatorHost ? `http://${emulatorHost}` : null,
   };
+}
+
+function operatorEmails(env: Env): ReadonlySet<string> {
+  const emails = (env.ADMIN_EMAILS ?? "").split(",").map((email) => email.trim().toLowerCase());
+  return new Set(emails.filter((email) => email !== ""));
 }
 
 function publicNetwork(env: Env): PublicNetwork {

@@ -19,6 +19,9 @@ export interface Env extends AccountBindings, AlertBindings, StatusBindings {
   readonly INBOX_QUEUE: Queue<InboxMessage>;
   /** Counts requests of one address in memory. */
   readonly FLOOD_GATE: RateLimit;
+  /** The same for the operators' pages and for what operators do, by their uid. */
+  readonly OPERATOR_GATE: RateLimit;
+  readonly OPERATOR_ACTION_GATE: RateLimit;
   /** The same for pictures to be described, which cost more. */
   readonly DESCRIPTION_GATE: RateLimit;
   /** The same for previews, which are free. */
@@ -35,6 +38,8 @@ export interface Env extends AccountBindings, AlertBindings, StatusBindings {
   readonly FIREBASE_API_KEY: string;
   readonly FIREBASE_AUTH_DOMAIN: string;
   readonly FIREBASE_JWKS_URL: string;
+  /** Verified e-mail addresses of the operators, with commas between; nobody where it is not set. */
+  readonly ADMIN_EMAILS?: string;
   /** Signs the cookies: at least 32 characters. */
   readonly SESSION_SECRET: string;
   /** Encrypts what must be read again, such as the secrets of webhooks: at least 32 characters. */

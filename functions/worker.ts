@@ -4,6 +4,7 @@
  */
 import { alertsOf } from "./alerts/bindings";
 import { consumeDirectory } from "./directory/consume";
+import { consumeDeadLetters } from "./directory/dead-letters";
 import type { DirectoryMessage } from "./directory/message";
 import type { Env } from "./env";
 import { consumeInbox } from "./inbox/consume";
@@ -31,8 +32,8 @@ export default {
       return consumeInbox(batch, { directory: env.DIRECTORY, alerts: alertsOf(env) });
     }
     if (isOf<WebhookMessage>(batch, "webhooks")) return consumeWebhooks(batch, env);
-    const isDead = isOf(batch, "directory-dead");
-    return consumeDirectory(batch as MessageBatch<DirectoryMessage>, env, isDead ? "dead" : "alive");
+    if (isOf<DirectoryMessage>(batch, "directory-dead")) return consumeDeadLetters(batch, env);
+    return consumeDirectory(batch as MessageBatch<DirectoryMessage>, env);
   },
   scheduled: (controller, env) => runScheduled(controller, env),
 } satisfies ExportedHandler<Env, AnyMessage>;

@@ -1,12 +1,9 @@
 // @ts-check
 import { loadModule } from "./typescript-module.mjs";
 
-/** @returns {Promise<typeof import("../contract/product").demoAccount>} the account that a local start has */
-export async function loadDemoAccount() {
-  const product = /** @type {typeof import("../contract/product")} */ (
-    await loadModule("contract/product.ts")
-  );
-  return product.demoAccount;
+/** @returns {Promise<typeof import("../contract/product")>} with the accounts that a local start has */
+export async function loadProduct() {
+  return /** @type {Promise<typeof import("../contract/product")>} */ (loadModule("contract/product.ts"));
 }
 
 /** @returns {Promise<typeof import("../contract/api-keys").requestsPerMinute>} what one API key may ask in a minute */

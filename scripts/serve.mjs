@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { loadDemoAccount } from "./contract.mjs";
+import { loadProduct } from "./contract.mjs";
 import { onNpmEnd } from "./processes/npm-end.mjs";
 import { localPaths, projectPath } from "./project.mjs";
 import { parsePort, requireFreePort } from "./stack/ports.mjs";
@@ -77,11 +77,12 @@ function readOwnVariables() {
 
 /** @param {string} baseUrl */
 async function announce(baseUrl) {
-  const { email, password } = await loadDemoAccount();
+  const { demoAccount, demoOperator } = await loadProduct();
   const logs = path.relative(process.cwd(), localPaths.logs);
   console.log(`
 Limn is ready:  ${baseUrl}
-Demo sign-in:   ${email}  password  ${password}
+Demo sign-in:   ${demoAccount.email}  password  ${demoAccount.password}
+Demo operator:  ${demoOperator.email}  password  ${demoOperator.password}  at ${baseUrl}/admin
 Logs:           ${logs}/
 Stop:           Ctrl-C
 `);

@@ -20,14 +20,14 @@ export async function endAllSessions(idToken: string): Promise<void> {
 }
 
 /**
- * Ends the session here and in every other tab, and leaves for the home page. The page is loaded anew, so that nothing
+ * Ends the session here and in every other tab, and leaves for the home page, or another. The page is loaded anew, so that nothing
  * held of the person outlives the session. Throws `LimnError` or `UnreachableError` while the person is still signed in.
  */
-export async function logOut(): Promise<void> {
+export async function logOut(to = "/"): Promise<void> {
   await ending(() => callApi("/session", { method: "DELETE" }));
   announceSessionChange();
   await emptyCaches();
-  window.location.replace("/");
+  window.location.replace(to);
 }
 
 /** The session is over already, so a browser that keeps no data for this site must not make it look otherwise. */

@@ -1,19 +1,21 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { AdminDenied } from "../account/admin/admin-denied";
-import { loadAdminPage } from "../account/admin/load-admin-page";
-import { pageMeta } from "../site/page-meta";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { figuresQuerySchema } from "#contract/admin/queries";
+import { adminMeta } from "../screens/admin/admin-meta";
+import { loadDesk, queryOf } from "../screens/admin/load-desk";
+import { OverviewScreen } from "../screens/admin/overview-screen";
 
-export const loader = loadAdminPage;
+export { AdminBoundary as ErrorBoundary } from "../screens/admin/ui/admin-boundary";
 
-export const meta: MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, {
-    title: "Operators",
-    description: "The pages of those who run Limn.",
-    path: "/admin-dashboard",
-  }),
-  { name: "robots", content: "noindex" },
-];
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const desk = await loadDesk({ request, context });
+  const query = figuresQuerySchema.parse(queryOf(request));
+  return { figures: await desk.readFigures(query.days) };
+}
+
+export const meta = adminMeta("Overview", "/admin-dashboard");
 
 export default function AdminDashboardRoute() {
-  return <AdminDenied />;
+  const { figures } = useLoaderData<typeof loader>();
+  return <OverviewScreen figures={figures} />;
 }

@@ -1,19 +1,21 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { AdminDenied } from "../account/admin/admin-denied";
-import { loadAdminPage } from "../account/admin/load-admin-page";
-import { pageMeta } from "../site/page-meta";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { userQuerySchema } from "#contract/admin/queries";
+import { adminMeta } from "../screens/admin/admin-meta";
+import { loadDesk, queryOf } from "../screens/admin/load-desk";
+import { UsersScreen } from "../screens/admin/users-screen";
 
-export const loader = loadAdminPage;
+export { AdminBoundary as ErrorBoundary } from "../screens/admin/ui/admin-boundary";
 
-export const meta: MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, {
-    title: "Operators",
-    description: "The pages of those who run Limn.",
-    path: "/admin",
-  }),
-  { name: "robots", content: "noindex" },
-];
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const desk = await loadDesk({ request, context });
+  const query = userQuerySchema.parse(queryOf(request));
+  return { page: await desk.listUsers(query), q: query.q };
+}
+
+export const meta = adminMeta("Users", "/admin");
 
 export default function AdminRoute() {
-  return <AdminDenied />;
+  const { page, q } = useLoaderData<typeof loader>();
+  return <UsersScreen page={page} q={q} />;
 }

@@ -1,24 +1,22 @@
 import type { LedgerEntry, Payment, UserRecord } from "#contract/account";
-import type { ApiKey } from "#contract/api-keys";
 import type { Subscription } from "#contract/billing";
 import type { ErrorCode } from "#contract/errors";
 import type { ImageDocument, Upload } from "#contract/jobs";
 import * as apiAnswers from "./api-answers";
-import * as apiKeys from "./api-keys";
+import { ApiKeyKeeper } from "./api-key-keeper";
 import * as billing from "./billing";
 import type { AccountBindings } from "./bindings";
 import * as deletion from "./deletion";
+import { isToldEverything, tellDirectory, tellEverything } from "./directory-news";
 import { readPayments } from "./documents";
 import * as jobRows from "./job-rows";
 import * as jobs from "./jobs";
-import { correct, grant, type LedgerPosting, type Posted, readLedger } from "./ledger";
+import { grant, type LedgerPosting, type Posted, readLedger } from "./ledger";
 import { LiveSubscribers } from "./live-subscribers";
 import { accountMigrations, migrate } from "./migrations";
 import { nextAlarmAt } from "./next-alarm";
 import { type Outcome, type Refusal, refuse } from "./outcome";
 import { sendDue } from "./outbox";
-import { type PaceKind, requestsPerMinute } from "./paces";
-import { RateLimits, type RateState } from "./rate-limits";
 import { decideRecovery, startAttempt, statusOf } from "./recovery";
 import * as sessions from "./sessions";
 import * as uploads from "./uploads";
@@ -26,7 +24,6 @@ import * as record from "./user-record";
 import { log } from "../observe/log";
 import { withRequestId } from "../observe/request-id";
 import { sendDueWebhooks } from "./webhooks/send-due";
-import { WebhookKeeper } from "./webhooks/webhook-keeper";
 
 /** Headers by which the Worker tells who opens a socket; it removes any that a client sent. */
 export const socketHeaders = { uid: "x-limn-uid", sessionId: "x-limn-session" } as const;
@@ -39,10 +36,9 @@ const alarmRetryMs = 60_000;
  * database: each method is a transaction, and what it changed is told to every socket after it. Expected refusals are
  * values, because errors lose their class over RPC.
  */
-export class Account extends WebhookKeeper {
+export class Account extends ApiKeyKeeper {
   readonly #sql: SqlStorage;
   readonly #live: LiveSubscribers;
-  readonly #rateLimits = new RateLimits();
 
   constructor(context: DurableObjectState, env: AccountBindings) {
     super(context, env);
@@ -50,6 +46,10 @@ export class Account extends WebhookKeeper {
     this.#live = new LiveSubscribers(context);
     context.blockConcurrencyWhile(async () => {
       migrate(context.storage, accountMigrations);
+      if (!isToldEverything(this.#sql)) {
+        context.storage.transactionSync(() => tellEverything(this.#sql, Date.now()));
+        await this.#setAlarm();
+      }
       // A restart may have lost the alarm; a job's watch must not depend on it.
       if ((await context.storage.getAlarm()) === null) await this.#setAlarm();
     });
@@ -62,7 +62,7 @@ export class Account extends WebhookKeeper {
     const created = this.#change(() => {
       if (record.readUserRecord(this.#sql)) return false;
       record.createUserRecord(this.#sql, newUser, now);
-      record.tellDirectory(this.#sql, this.#user(), now);
+      tellDirectory(this.#sql, {}, now);
       return true;
     });
     if (created) await this.#setAlarm();
@@ -78,13 +78,13 @@ export class Account extends WebhookKeeper {
   }
 
   /** Adds credits; the same id adds them once. Refuses `request-invalid` and `idempotency-conflict`. */
-  grantCredits(posting: LedgerPosting): Posted {
-    return this.#write(() => grant(this.#sql, posting, Date.now()));
-  }
-
-  /** Corrects the balance, for operators. Refuses as `grantCredits` does. */
-  correctCredits(posting: LedgerPosting): Posted {
-    return this.#write(() => correct(this.#sql, posting, Date.now()));
+  grantCredits(posting: LedgerPosting): Promise<Posted | Refusal> {
+    const now = Date.now();
+    return this.writeAndWatch(() => {
+      const granted = grant(this.#sql, posting, now);
+      if (granted.ok && granted.appended) tellDirectory(this.#sql, {}, now);
+      return granted;
+    });
   }
 
   readLedger(): LedgerEntry[] {
@@ -198,37 +198,12 @@ export class Account extends WebhookKeeper {
     return record.readName(this.#sql);
   }
 
-  changeName(name: string): void {
-    record.changeName(this.#sql, name);
-  }
-
-  listApiKeys(): ApiKey[] {
-    return apiKeys.listApiKeys(this.#sql);
-  }
-
-  /** Refuses `api-keys-too-many`. */
-  addApiKey(key: apiKeys.NewApiKey): Outcome<{ apiKey: ApiKey }> {
-    return this.#write(() => apiKeys.addApiKey(this.#sql, key, Date.now()));
-  }
-
-  /** Refuses `not-found`. */
-  revokeApiKey(id: string): Outcome {
-    return this.#change(() => apiKeys.revokeApiKey(this.#sql, id));
-  }
-
-  /** See `rotateApiKey` in api-keys.ts. Refuses `not-found`. */
-  rotateApiKey(oldId: string, secret: apiKeys.KeptSecret, overlapMs: number): Outcome<{ apiKey: ApiKey }> {
-    return this.#write(() => apiKeys.rotateApiKey(this.#sql, oldId, secret, overlapMs, Date.now()));
-  }
-
-  useApiKey(secretHash: string): apiKeys.ApiKeyUse | null {
-    if (deletion.isBeingDeleted(this.#sql)) return null;
-    return apiKeys.useApiKey(this.#sql, this.#rateLimits, secretHash, Date.now());
-  }
-
-  /** Counts a request of the person's own; see paces.ts. */
-  takeTurn(kind: PaceKind): RateState {
-    return this.#rateLimits.take(kind, requestsPerMinute[kind], Date.now());
+  async changeName(name: string): Promise<void> {
+    await this.writeAndWatch(() => {
+      record.changeName(this.#sql, name);
+      tellDirectory(this.#sql, {}, Date.now());
+      return { ok: true };
+    });
   }
 
   /** See api-answers.ts. */
@@ -286,6 +261,11 @@ export class Account extends WebhookKeeper {
   endAllSessions(): void {
     sessions.endAllSessions(this.#sql);
     this.#live.closeWhere(() => true);
+  }
+
+  /** See `readSession` in sessions.ts; null also while the account is being deleted. */
+  readSession(sessionId: string, now: number): sessions.SessionProof | null {
+    return deletion.isBeingDeleted(this.#sql) ? null : sessions.readSession(this.#sql, sessionId, now);
   }
 
   hasSession(sessionId: string, now: number): boolean {
@@ -364,7 +344,7 @@ export class Account extends WebhookKeeper {
     if (recovery === "wait") jobs.watchLater(this.#sql, jobId, now);
     if (recovery === "fail") await this.#end(jobId, attempt, { state: "failed", code: "job-failed" });
     if (recovery === "restart") {
-      const next = jobs.startNextAttempt(this.#sql, jobId, now);
+      const next = this.#change(() => jobs.startNextAttempt(this.#sql, jobId, now));
       await startAttempt(this.env.ENHANCE, { uid, jobId, attempt: next, requestId });
     }
   }

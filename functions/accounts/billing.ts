@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { newAccount } from "#contract/account";
 import { type Subscription, subscriptionSchema } from "#contract/billing";
+import { tellDirectory } from "./directory-news";
 import { correct, grant, readCreditsOf } from "./ledger";
 import { type Outcome, refuse } from "./outcome";
 import { creditsDue, type PaymentSnapshot } from "./payment-credits";
@@ -50,9 +51,12 @@ export function knowsEvent(sql: SqlStorage, eventId: string): boolean {
 export function recordBilling(sql: SqlStorage, record: BillingRecord, now: number): Outcome {
   if (!readUserRecord(sql)) return refuse("not-found");
   const { ticket, event } = record;
-  for (const snapshot of record.payments) recordPayment(sql, snapshot, ticket, now);
+  const changed = record.payments.filter((snapshot) => recordPayment(sql, snapshot, ticket, now));
   for (const snapshot of record.subscriptions) recordSubscription(sql, snapshot, ticket);
-  changePlan(sql, currentSubscription(sql)?.plan ?? newAccount.plan, now);
+  const hasNewPlan = changePlan(sql, currentSubscription(sql)?.plan ?? newAccount.plan);
+  if (hasNewPlan || changed.length > 0) {
+    tellDirectory(sql, { paymentIds: changed.map(({ payment }) => payment.id) }, now);
+  }
   if (event) {
     sql.exec(
       "INSERT INTO stripe_events (id, type, recorded_at) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING",
@@ -64,13 +68,17 @@ export function recordBilling(sql: SqlStorage, record: BillingRecord, now: numbe
   return { ok: true };
 }
 
-function recordPayment(sql: SqlStorage, snapshot: PaymentSnapshot, ticket: number, now: number): void {
+/** Answers whether this read is the newest of its payment, and so was written. */
+function recordPayment(sql: SqlStorage, snapshot: PaymentSnapshot, ticket: number, now: number): boolean {
   const { id, status, createdAt, items } = snapshot.payment;
+  const due = creditsDue(snapshot);
   const written = readRow(
     sql,
     z.object({ id: z.string() }),
-    `INSERT INTO payments (id, status, created_at, items, ticket) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET status = excluded.status, items = excluded.items, ticket = excluded.ticket
+    `INSERT INTO payments (id, status, created_at, items, ticket, paid_cents, lost_cents, credits_due)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET status = excluded.status, items = excluded.items, ticket = excluded.ticket,
+       paid_cents = excluded.paid_cents, lost_cents = excluded.lost_cents, credits_due = excluded.credits_due
        WHERE excluded.ticket > payments.ticket
      RETURNING id`,
     id,
@@ -78,15 +86,19 @@ function recordPayment(sql: SqlStorage, snapshot: PaymentSnapshot, ticket: numbe
     createdAt,
     JSON.stringify(items),
     ticket,
+    snapshot.paidCents,
+    snapshot.lostCents,
+    due,
   );
-  if (!written) return;
+  if (!written) return false;
   const posted = readCreditsOf(sql, id);
-  const amountCredits = creditsDue(snapshot) - posted.sumCredits;
-  if (amountCredits === 0) return;
+  const amountCredits = due - posted.sumCredits;
+  if (amountCredits === 0) return true;
   const posting = { id: `payment:${id}:${posted.count + 1}`, amountCredits, reference: id };
   const isFirst = posted.count === 0 && amountCredits > 0;
   const outcome = isFirst ? grant(sql, posting, now) : correct(sql, posting, now);
   if (!outcome.ok) throw new Error(`payment ${id} was not posted: ${outcome.code}`);
+  return true;
 }
 
 function recordSubscription(sql: SqlStorage, snapshot: SubscriptionSnapshot, ticket: number): void {

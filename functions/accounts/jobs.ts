@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ErrorCode } from "#contract/errors";
 import { type ImageDocument, isEnd, type JobState, type Quote, quoteSchema } from "#contract/jobs";
 import { maxActiveJobs } from "#contract/limits";
+import { tellDirectory } from "./directory-news";
 import { countActiveJobs, type Job, readJob } from "./job-rows";
 import { readBalance, release, reserve, settle } from "./ledger";
 import { type Outcome, refuse } from "./outcome";
@@ -18,6 +19,8 @@ export interface NewJob {
   readonly requestFingerprint: string;
   readonly uploadId: string;
   readonly quote: Quote;
+  /** The engine that does it. */
+  readonly engine: string;
   /** Where the job's end is told, with what signs it where the account has no webhook for jobs yet. */
   readonly webhook?: { readonly url: string; readonly signer: NewWebhook };
   /** Of the request that asks for it. */
@@ -58,8 +61,8 @@ export function createJob(
   const createdAt = new Date(now).toISOString();
   sql.exec(
     `INSERT INTO jobs (id, upload_id, mode, format, width_px, height_px, amount_credits, state, progress, attempt,
-       heartbeat_at_ms, watch_at_ms, created_at, revision, webhook_url, request_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', 0, 1, ?, ?, ?, ?, ?, ?)`,
+       heartbeat_at_ms, watch_at_ms, created_at, revision, webhook_url, request_id, engine)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', 0, 1, ?, ?, ?, ?, ?, ?, ?)`,
     jobId,
     job.uploadId,
     quote.mode,
@@ -73,6 +76,7 @@ export function createJob(
     nextRevision(sql),
     job.webhook?.url ?? null,
     job.requestId ?? null,
+    job.engine,
   );
   if (job.webhook) ensureJobsWebhook(sql, job.webhook.signer, now);
   if (job.idempotencyKey !== undefined) {
@@ -86,6 +90,7 @@ export function createJob(
   }
   const created = readJob(sql, jobId);
   if (!created) throw new Error(`job ${jobId} is not there after it was made`);
+  tellDirectory(sql, { jobIds: [jobId] }, now);
   return { ok: true, image: created.image, created: true, balanceCredits: readBalance(sql) };
 }
 
@@ -125,17 +130,20 @@ export function reportProgress(
   progress: number,
   now: number,
 ): boolean {
-  if (!currentJob(sql, jobId, attempt)) return false;
+  const job = currentJob(sql, jobId, attempt);
+  if (!job) return false;
   const share = Math.min(1, Math.max(0, progress));
   sql.exec(
-    `UPDATE jobs SET state = 'running', progress = max(progress, ?), heartbeat_at_ms = ?, watch_at_ms = ?, revision = ?
-     WHERE id = ?`,
+    `UPDATE jobs SET state = 'running', progress = max(progress, ?), heartbeat_at_ms = ?, watch_at_ms = ?, revision = ?,
+       begun_at = coalesce(begun_at, ?) WHERE id = ?`,
     share,
     now,
     now + silenceMs,
     nextRevision(sql),
+    new Date(now).toISOString(),
     jobId,
   );
+  if (job.image.state === "queued") tellDirectory(sql, { jobIds: [jobId] }, now);
   return true;
 }
 
@@ -154,6 +162,7 @@ export function endJob(sql: SqlStorage, jobId: string, attempt: number, end: Job
     finish(sql, jobId, "failed", { resultSizeBytes: null, error: end.code }, now);
     endReserve(sql, "release", job, now);
   }
+  tellDirectory(sql, { jobIds: [jobId] }, now);
   return true;
 }
 
@@ -168,6 +177,7 @@ export function cancelJob(
   if (!isEnd(job.image.state)) {
     finish(sql, jobId, "canceled", { resultSizeBytes: null, error: null }, now);
     endReserve(sql, "release", job, now);
+    tellDirectory(sql, { jobIds: [jobId] }, now);
   }
   const image = readJob(sql, jobId)?.image ?? job.image;
   return { ok: true, image, canceled: image.state === "canceled" };

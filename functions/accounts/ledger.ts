@@ -42,6 +42,21 @@ export function readLedger(sql: SqlStorage): LedgerEntry[] {
   return readRows(sql, rowSchema, `${selectEntry} ORDER BY sequence`);
 }
 
+/** A page of the ledger, newest first, and the number before which the next one lies; null after the last. */
+export function listLedgerPage(
+  sql: SqlStorage,
+  { before, limit }: { readonly before: number | null; readonly limit: number },
+): { entries: LedgerEntry[]; next: number | null } {
+  const query = `SELECT sequence, id, kind, amount_credits, balance_credits, reference, created_at FROM ledger
+    WHERE sequence < ? ORDER BY sequence DESC LIMIT ?`;
+  const rows = sql.exec(query, before ?? Number.MAX_SAFE_INTEGER, limit + 1).toArray();
+  const page = rows.slice(0, limit);
+  return {
+    entries: page.map((row) => rowSchema.parse(row)),
+    next: rows.length > limit ? z.int().parse(page.at(-1)?.["sequence"]) : null,
+  };
+}
+
 /** The balance in credits: the one after the last entry, which is the sum of all amounts. */
 export function readBalance(sql: SqlStorage): number {
   return readRow(sql, rowSchema, `${selectEntry} ORDER BY sequence DESC LIMIT 1`)?.balanceCredits ?? 0;

@@ -5,6 +5,7 @@ import { billingTables } from "./migrations/002-billing";
 import { profileTables } from "./migrations/003-profile";
 import { apiTables } from "./migrations/004-api";
 import { webhookTables } from "./migrations/005-webhooks";
+import { operatorColumns } from "./migrations/006-operators";
 import { traceTables } from "./migrations/007-traces";
 
 export interface Migration {
@@ -22,6 +23,7 @@ export const accountMigrations: readonly Migration[] = [
   { name: "profile", statements: profileTables },
   { name: "api", statements: apiTables },
   { name: "webhooks", statements: webhookTables },
+  { name: "operators", statements: operatorColumns },
   { name: "traces", statements: traceTables },
 ];
 

@@ -52,8 +52,12 @@ export function claimDue(sql: SqlStorage, now: number, random: () => number): Ou
   });
 }
 
-export function removeSent(sql: SqlStorage, sequence: number): void {
-  sql.exec("DELETE FROM outbox WHERE sequence = ?", sequence);
+/**
+ * Takes a message out that the queue has. An account that was erased while it was on its way numbers its messages anew: another one
+ * under the number stays.
+ */
+export function removeSent(sql: SqlStorage, { sequence, text }: OutboxMessage): void {
+  sql.exec("DELETE FROM outbox WHERE sequence = ? AND message = ?", sequence, text);
 }
 
 /**
@@ -66,11 +70,11 @@ export async function sendDue(
   now: number,
   random: () => number,
 ): Promise<void> {
-  for (const { sequence, text } of claimDue(sql, now, random)) {
+  for (const due of claimDue(sql, now, random)) {
     try {
-      const message = directoryMessageSchema.parse(JSON.parse(text));
+      const message = directoryMessageSchema.parse(JSON.parse(due.text));
       await withDeadline(queue.send(message), sendTimeoutMs);
-      removeSent(sql, sequence);
+      removeSent(sql, due);
     } catch (error) {
       log.warn("a message to the directory was not sent; it is tried again", { error });
     }

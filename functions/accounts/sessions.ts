@@ -6,17 +6,21 @@ export interface NewSession {
   readonly sessionId: string;
   readonly now: number;
   readonly expiresAt: number;
+  /** The address that the identity service vouched for at the sign-in; absent where it did not. */
+  readonly verifiedEmail?: string;
 }
 
 const idSchema = z.object({ id: z.string() });
 
 /** Records a session. Repeating it changes nothing: an id never gets a longer life. */
-export function startSession(sql: SqlStorage, { sessionId, now, expiresAt }: NewSession): void {
+export function startSession(sql: SqlStorage, session: NewSession): void {
   sql.exec(
-    "INSERT INTO sessions (id, created_at_ms, expires_at_ms) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING",
-    sessionId,
-    now,
-    expiresAt,
+    `INSERT INTO sessions (id, created_at_ms, expires_at_ms, verified_email) VALUES (?, ?, ?, ?)
+     ON CONFLICT (id) DO NOTHING`,
+    session.sessionId,
+    session.now,
+    session.expiresAt,
+    session.verifiedEmail ?? null,
   );
 }
 
@@ -36,11 +40,22 @@ export function listSessions(sql: SqlStorage, now: number): KnownSession[] {
   }));
 }
 
+/** What a session was begun with: when, in epoch milliseconds, and by which verified address, null where it was not verified. */
+export interface SessionProof {
+  readonly startedAt: number;
+  readonly verifiedEmail: string | null;
+}
+
+/** A session that holds, or null. */
+export function readSession(sql: SqlStorage, sessionId: string, now: number): SessionProof | null {
+  const schema = z.object({ created_at_ms: z.int(), verified_email: z.string().nullable() });
+  const query = "SELECT created_at_ms, verified_email FROM sessions WHERE id = ? AND expires_at_ms > ?";
+  const row = readRow(sql, schema, query, sessionId, now);
+  return row && { startedAt: row.created_at_ms, verifiedEmail: row.verified_email };
+}
+
 export function hasSession(sql: SqlStorage, sessionId: string, now: number): boolean {
-  return (
-    readRow(sql, idSchema, "SELECT id FROM sessions WHERE id = ? AND expires_at_ms > ?", sessionId, now) !==
-    null
-  );
+  return readSession(sql, sessionId, now) !== null;
 }
 
 export function endSession(sql: SqlStorage, sessionId: string): void {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type FirstVisit, newAccount, type UserRecord, userRecordSchema } from "#contract/account";
 import { grant, readBalance } from "./ledger";
-import { enqueue } from "./outbox";
 import { nextRevision } from "./revisions";
 import { readRow } from "./rows";
 
@@ -79,18 +78,12 @@ export function changeName(sql: SqlStorage, name: string): void {
   sql.exec("UPDATE user_record SET name = ?", name);
 }
 
-/** Changes the plan, where it is another, and lets the directory know. */
-export function changePlan(sql: SqlStorage, plan: string, now: number): void {
+/** Changes the plan; answers whether it was another one. */
+export function changePlan(sql: SqlStorage, plan: string): boolean {
   const user = readUserRecord(sql);
-  if (!user || user.plan === plan) return;
+  if (!user || user.plan === plan) return false;
   sql.exec("UPDATE user_record SET plan = ?, revision = ?", plan, nextRevision(sql));
-  tellDirectory(sql, { ...user, plan }, now);
-}
-
-/** Keeps a message for the directory with what it mirrors of the record. */
-export function tellDirectory(sql: SqlStorage, user: UserRecord, now: number): void {
-  const { id: uid, email, createdAt, plan, group } = user;
-  enqueue(sql, { type: "user", uid, email, createdAt, plan, group }, now);
+  return true;
 }
 
 /** The revision of the record's last change: its own or its balance's. */

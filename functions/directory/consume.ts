@@ -5,17 +5,11 @@ import { objectKeys } from "#functions/pictures/object-keys";
 import { retryDelaySeconds } from "#functions/queue-retries";
 import { statusBoardOf } from "#functions/status/bindings";
 import { forgetUser } from "./forget-user";
-import { type DirectoryMessage, directoryMessageSchema, type UserMessage } from "./message";
+import { type DirectoryMessage, directoryMessageSchema } from "./message";
+import { writeAccount } from "./write-account";
 
-/**
- * When the operators hear of a message that fails: one that fails once or twice comes through by itself. What the queue gave
- * up, after days, is their business at once; it is tried on from the dead-letter queue, for as long as that keeps it.
- */
-const attemptsBeforeAlert = { alive: 5, dead: 1 } as const;
-
-const upsertUser = `INSERT INTO users (uid, email, created_at, plan, experiment_group) VALUES (?, ?, ?, ?, ?)
-  ON CONFLICT (uid) DO UPDATE SET email = excluded.email, plan = excluded.plan,
-    experiment_group = excluded.experiment_group`;
+/** A message that fails once or twice comes through by itself; one that fails this often is the operators' business. */
+const attemptsBeforeAlert = 5;
 
 /**
  * Writes what accounts tell into the directory. Messages may come twice or late: writing one again changes nothing.
@@ -24,7 +18,6 @@ const upsertUser = `INSERT INTO users (uid, email, created_at, plan, experiment_
 export async function consumeDirectory(
   batch: Pick<MessageBatch<DirectoryMessage>, "messages">,
   env: Env,
-  queue: keyof typeof attemptsBeforeAlert = "alive",
 ): Promise<void> {
   for (const message of batch.messages) {
     const parsed = directoryMessageSchema.safeParse(message.body);
@@ -41,8 +34,8 @@ export async function consumeDirectory(
       message.ack();
     } catch (error) {
       log.warn("the directory did not take a message; it comes again", { messageId: message.id, error });
-      if (message.attempts === attemptsBeforeAlert[queue]) {
-        await reportError(env, "worker", `directory, ${queue}, ${parsed.data.type}: ${describeError(error)}`);
+      if (message.attempts === attemptsBeforeAlert) {
+        await reportError(env, "worker", `directory, ${parsed.data.type}: ${describeError(error)}`);
       }
       // With the queue's 20 retries (wrangler.toml) the waits span two and a half days: a deletion must outlast a bad day
       // of D1, R2 or Stripe.
@@ -52,13 +45,8 @@ export async function consumeDirectory(
 }
 
 async function obey(message: DirectoryMessage, env: Env): Promise<void> {
-  if (message.type === "user") return writeUser(env.DIRECTORY, message);
+  if (message.type === "account") return writeAccount(env.DIRECTORY, message);
   if (message.type === "user-deleted") return forgetUser(env, message);
   if (message.type === "beat") return statusBoardOf(env).noteBeat(message.sentAt);
   await env.PICTURES.delete(message.uploadIds.map((id) => objectKeys.upload(message.uid, id)));
-}
-
-async function writeUser(directory: D1Database, message: UserMessage): Promise<void> {
-  const { uid, email, createdAt, plan, group } = message;
-  await directory.prepare(upsertUser).bind(uid, email, createdAt, plan, group).run();
 }

@@ -5,6 +5,7 @@ import { emulatorChecks } from "#functions/emulators";
 import { log } from "#functions/observe/log";
 import { withRequestId } from "#functions/observe/request-id";
 import { apiRoutes } from "./api/routes";
+import { adminRoutes } from "./routes/admin";
 import { type HttpTypes, randomBytes } from "./context";
 import { answerAndLog } from "./answer-and-log";
 import { readLeftoverBody } from "./leftover-body";
@@ -56,6 +57,7 @@ export function httpApp(servePage: ServePage): Hono<HttpTypes> {
   app.route("/live", liveRoutes());
   app.route("/media", mediaRoutes());
   app.route("/relay", relayRoutes());
+  app.route("/admin", adminRoutes());
   app.route("/v1", apiRoutes());
   app.route("/compat", compatRoutes());
   app.post("/", answerAtOrigin);

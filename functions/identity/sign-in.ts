@@ -30,7 +30,7 @@ export async function signIn(
   env: Env,
   { idToken, request, address, now, randomBytes }: SignInRequest,
 ): Promise<{ answer: SessionAnswer; setCookie: string }> {
-  const { uid, email } = await verifyIdToken(idToken, env, now);
+  const { uid, email, emailVerified } = await verifyIdToken(idToken, env, now);
   const account = accountOf(env, uid);
   if ((await account.readUser()) === null) {
     await requireSignUpsLeft(env, { uid, address, now });
@@ -41,7 +41,8 @@ export async function signIn(
   await signOut(env, request, now);
   const sessionId = makeId("session", randomBytes);
   const expiresAt = now.getTime() + sessionCookie.maxAgeSeconds * 1000;
-  await account.startSession({ sessionId, now: now.getTime(), expiresAt });
+  const proof = emailVerified ? { verifiedEmail: email } : {};
+  await account.startSession({ sessionId, now: now.getTime(), expiresAt, ...proof });
   log.info("signed in", { uid, isNew: opened.created });
   return {
     answer: {

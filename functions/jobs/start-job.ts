@@ -11,6 +11,7 @@ import type { Env } from "#functions/env";
 import { currentRequestId } from "#functions/observe/request-id";
 import { makeWebhookSecret } from "#functions/webhooks/signing";
 import { requireWebhookAddress } from "#functions/webhooks/webhook-address";
+import { engineFor } from "./engines/engines";
 import { quoteJob } from "./quote";
 
 export interface StartJobOptions {
@@ -71,6 +72,7 @@ export async function startJob(
     ]),
     uploadId,
     quote,
+    engine: engineFor(quote.mode).id,
     ...(webhook && { webhook }),
     requestId,
     now: options.now.getTime(),

@@ -4,6 +4,7 @@ import * as build from "virtual:remix/server-build";
 import { creditsBought } from "#contract/credits-bought";
 import type { InboxRefusal, PageContext } from "#contract/page-context";
 import { describeError, reportError } from "#functions/alerts/report-error";
+import { enterOperators } from "#functions/admin/desk";
 import { accountOf } from "#functions/accounts/account-of";
 import { compose } from "#functions/compose";
 import type { Env } from "#functions/env";
@@ -42,12 +43,15 @@ export async function servePage(request: Request, env: Env, refusal?: InboxRefus
     inboxRefusal: refusal ?? null,
     stampForm: () => stampForm(env.SESSION_SECRET, now.getTime()),
     readStatus: () => readStatus(env, now.getTime(), waitUntil),
+    enterOperators: () => enterOperators(env, principal, now),
     readUser: async () => (principal ? accountOf(env, principal.uid).readUser() : null),
     readProfile: async () => (principal ? readProfile(env, principal) : null),
     readBilling: () => readBilling(env, principal?.uid ?? null),
     listImages: async () => (principal ? accountOf(env, principal.uid).listImages() : []),
   };
   const page = withPageHeaders(await remix(request, { ...context }), { nonce, signIn });
+  // What operators see of others stays in no cache.
+  if (new URL(request.url).pathname.startsWith("/admin")) page.headers.set("Cache-Control", "no-store");
   if (known?.setCookie) page.headers.append("Set-Cookie", known.setCookie);
   return page;
 }

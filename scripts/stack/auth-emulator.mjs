@@ -1,6 +1,6 @@
 // @ts-check
 import { AuthAdmin } from "../../emulators/auth/auth-admin.mjs";
-import { loadDemoAccount } from "../contract.mjs";
+import { loadProduct } from "../contract.mjs";
 import { startGuarded } from "../processes/guarded-process.mjs";
 import { projectPath } from "../project.mjs";
 import { host } from "./ports.mjs";
@@ -10,7 +10,7 @@ import { localProjectId } from "./worker-variables.mjs";
 const readyTimeoutMs = 90_000;
 
 /**
- * Starts the Firebase Auth emulator in a process of its own, with the demo account in it.
+ * Starts the Firebase Auth emulator in a process of its own, with the demo accounts in it.
  * @param {object} options
  * @param {number} options.port
  * @param {string | null} options.accountsPath where accounts are kept; null forgets them at the end
@@ -34,6 +34,8 @@ export async function startAuthEmulator({ port, accountsPath, logPath, closers }
   closers.add(() => emulator.stop());
   const url = `http://${host}:${port}`;
   await waitUntilReady({ name: "The Auth emulator", url, process: emulator, timeoutMs: readyTimeoutMs });
-  await new AuthAdmin({ url, projectId: localProjectId }).ensureAccount(await loadDemoAccount());
+  const admin = new AuthAdmin({ url, projectId: localProjectId });
+  const { demoAccount, demoOperator } = await loadProduct();
+  for (const account of [demoAccount, demoOperator]) await admin.ensureAccount(account);
   return { url, process: emulator };
 }

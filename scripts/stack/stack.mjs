@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { createStripeEmulator } from "../../emulators/stripe/stripe-emulator.mjs";
 import { createTelegramEmulator } from "../../emulators/telegram/telegram-emulator.mjs";
+import { loadProduct } from "../contract.mjs";
 import { ensureFolder, SetupError } from "../project.mjs";
 import { startAuthEmulator } from "./auth-emulator.mjs";
 import { Closers } from "./closers.mjs";
@@ -80,7 +81,14 @@ async function openStack(options, closers) {
   const stripeUrl = await openStripe(closers, { port: freeStripePort, productPort: port, statePath });
   const sessionSecret = keptSecret(statePath, "session-secret");
   const encryptionSecret = keptSecret(statePath, "encryption-secret");
-  const local = localVariables({ authPort, telegramUrl, stripeUrl, sessionSecret, encryptionSecret });
+  const local = localVariables({
+    authPort,
+    telegramUrl,
+    stripeUrl,
+    sessionSecret,
+    encryptionSecret,
+    operatorEmail: (await loadProduct()).demoOperator.email,
+  });
   const onEnd = crashReporter(options, closers);
   const worker = new LocalWorker({
     release: options.mode === "dev" ? null : await releaseOf(options, statePath),

@@ -22,15 +22,23 @@ export const localStripe = {
 
 /**
  * What the Worker is told where every service is a local stand-in.
- * @param {{authPort: number, telegramUrl: string, stripeUrl: string, sessionSecret: string, encryptionSecret: string}} services
+ * @param {{authPort: number, telegramUrl: string, stripeUrl: string, sessionSecret: string, encryptionSecret: string, operatorEmail: string}} services
  * @returns {Record<string, string>}
  */
-export function localVariables({ authPort, telegramUrl, stripeUrl, sessionSecret, encryptionSecret }) {
+export function localVariables({
+  authPort,
+  telegramUrl,
+  stripeUrl,
+  sessionSecret,
+  encryptionSecret,
+  operatorEmail,
+}) {
   return {
     FIREBASE_PROJECT_ID: localProjectId,
     FIREBASE_API_KEY: "demo-key",
     FIREBASE_AUTH_DOMAIN: `${host}:${authPort}`,
     FIREBASE_AUTH_EMULATOR_HOST: `${host}:${authPort}`,
+    ADMIN_EMAILS: operatorEmail,
     SESSION_SECRET: sessionSecret,
     ENCRYPTION_SECRET: encryptionSecret,
     TELEGRAM_API_BASE_URL: telegramUrl,
@@ -57,6 +65,8 @@ export function preferOwnVariables(local, own) {
   const merged = { ...local, ...filled };
   if (filled.FIREBASE_PROJECT_ID && filled.FIREBASE_PROJECT_ID !== localProjectId) {
     delete merged.FIREBASE_AUTH_EMULATOR_HOST;
+    // The demo operator is nobody in a real project.
+    if (!filled.ADMIN_EMAILS) delete merged.ADMIN_EMAILS;
   }
   if (filled.TELEGRAM_BOT_TOKEN && !filled.TELEGRAM_API_BASE_URL) delete merged.TELEGRAM_API_BASE_URL;
   if (filled.STRIPE_SECRET_KEY && !filled.STRIPE_API_BASE_URL) delete merged.STRIPE_API_BASE_URL;

@@ -33,6 +33,8 @@ export type ImagePage = Schemas["ImagePage"];
 export type DeliveryPage = operations["listDeliveries"]["responses"][200]["content"]["application/json"];
 export type JobOrder = operations["createJob"]["requestBody"]["content"]["application/json"];
 export type JobForm = operations["createJob"]["requestBody"]["content"]["multipart/form-data"];
+export type PreviewOrder = operations["createPreview"]["requestBody"]["content"]["application/json"];
+export type PreviewForm = operations["createPreview"]["requestBody"]["content"]["multipart/form-data"];
 
 /** Whether a job has come to its end. */
 export function hasEnded({ state }: Pick<Job, "state">): boolean {

@@ -16,6 +16,7 @@ export type { Images, ListImagesOptions } from "./images.js";
 export type { CreateOptions, Jobs, ListJobsOptions, ResultOptions, WaitOptions } from "./jobs.js";
 export type { JobSettings } from "./orders.js";
 export type { PictureSource } from "./pictures.js";
+export type { Preview, PreviewOptions, Region } from "./previews.js";
 export type { Progress, ProgressCallback } from "./progress.js";
 export type { CallOptions, ChangeOptions } from "./requests.js";
 export type { RetryPolicy } from "./retries.js";

@@ -1,8 +1,8 @@
 import { hasEnded, type Job, type JobState, type Quote } from "./answers.js";
 import { LimnError } from "./errors.js";
-import { fitsIntoForm, type JobSettings, jobSettings, orderBody } from "./orders.js";
+import { type JobSettings, jobSettings } from "./orders.js";
 import { Patience } from "./patience.js";
-import { pictureOf, type PictureSource } from "./pictures.js";
+import type { PictureSource } from "./pictures.js";
 import type { ProgressCallback } from "./progress.js";
 import {
   type CallOptions,
@@ -154,18 +154,13 @@ export class Jobs {
     await this.cancel(jobId, { timeoutMs: stopPatienceMs }).catch(() => undefined);
   }
 
-  /** The body of an order. A picture that no form takes is uploaded first. */
-  async #order(
+  #order(
     source: PictureSource,
     { name, ...settings }: JobSettings & { name?: string },
     dryRun: boolean,
     patience: Patience,
   ): Promise<FormData | Blob> {
-    const ordered = jobSettings(settings, dryRun);
-    const picture = pictureOf(source, name);
-    if (picture.kind !== "file" || fitsIntoForm(picture)) return orderBody(picture, ordered);
-    const { id } = await this.#requests.upload(picture, patience);
-    return orderBody({ kind: "upload", id }, ordered);
+    return this.#requests.pictureBody(source, name, jobSettings(settings, dryRun), patience);
   }
 }
 

@@ -7,6 +7,7 @@ import { type CreateOptions, Jobs } from "./jobs.js";
 import type { JobSettings } from "./orders.js";
 import { Patience } from "./patience.js";
 import { fileOf, type PictureSource } from "./pictures.js";
+import { type Preview, type PreviewOptions, previewRegion } from "./previews.js";
 import type { ProgressCallback } from "./progress.js";
 import { type CallOptions, Requests, requestPatienceMs, upscalePatienceMs } from "./requests.js";
 import { defaultRetryPolicy, type RetryPolicy } from "./retries.js";
@@ -108,6 +109,11 @@ export class Limn {
   async quote(picture: PictureSource, options: QuoteOptions = {}): Promise<Quote> {
     const patience = new Patience(options.timeoutMs ?? requestPatienceMs, options.signal);
     return this.jobs.price(picture, options, patience);
+  }
+
+  /** A part of a picture as `upscale` would give it, for nothing; so many in a minute. */
+  async preview(picture: PictureSource, options: PreviewOptions): Promise<Preview> {
+    return previewRegion(this.#requests, picture, options);
   }
 
   /** Sends a picture once, to make several jobs of it. */

@@ -1,4 +1,4 @@
-import type { JobForm, JobOrder, Mode, PictureFormat, Scale } from "./answers.js";
+import type { JobForm, JobOrder, Mode, PictureFormat, PreviewForm, PreviewOrder, Scale } from "./answers.js";
 import type { PictureAddress, PictureFile, UploadedPicture } from "./pictures.js";
 
 /** As /v1/modes tells it; larger pictures are streamed to /v1/uploads. */
@@ -17,7 +17,11 @@ export interface JobSettings {
   readonly webhookUrl?: string;
 }
 
-type OrderedSettings = Omit<JobOrder, "uploadId" | "imageUrl" | "imageBase64" | "name">;
+type PictureNames = "uploadId" | "imageUrl" | "imageBase64" | "name";
+type OrderedSettings = Omit<JobOrder, PictureNames> & { mode: Mode; format: PictureFormat };
+type OrderedPreview = Omit<PreviewOrder, PictureNames>;
+/** What is asked of a picture, in the words of the API. */
+export type PictureSettings = OrderedSettings | OrderedPreview;
 
 /** In the words of the API. Throws TypeError for more than one size. */
 export function jobSettings(settings: JobSettings, dryRun: boolean): OrderedSettings {
@@ -42,17 +46,17 @@ export function fitsIntoForm({ blob }: PictureFile): boolean {
   return blob.size <= multipartLimitBytes;
 }
 
-/** The body of `POST /v1/jobs`: a form with the picture's bytes, or JSON that says which it is. */
+/** The body of `POST /v1/jobs` and `POST /v1/preview`: a form with the picture's bytes, or JSON that says which it is. */
 export function orderBody(
   picture: PictureFile | PictureAddress | UploadedPicture,
-  settings: OrderedSettings,
+  settings: PictureSettings,
 ): FormData | Blob {
   if (picture.kind === "file") return orderForm(picture, settings);
   const { name, ...source } =
     picture.kind === "address"
       ? { imageUrl: picture.url, name: picture.name }
       : { uploadId: picture.id, name: undefined };
-  const order: JobOrder = { ...source, ...(name !== undefined && { name }), ...settings };
+  const order: JobOrder | PreviewOrder = { ...source, ...(name !== undefined && { name }), ...settings };
   return jsonBody(order);
 }
 
@@ -60,9 +64,14 @@ export function jsonBody(content: unknown): Blob {
   return new Blob([JSON.stringify(content)], { type: "application/json" });
 }
 
-/** As a form has it: the size is not nested, and everything is text. */
-function orderForm({ blob, name }: PictureFile, { size, ...settings }: OrderedSettings): FormData {
-  const fields: Partial<Record<keyof JobForm, unknown>> = { ...settings, ...size };
+/** As a form has it: the size is not nested, a region is four numbers, and everything is text. */
+function orderForm({ blob, name }: PictureFile, { size, ...settings }: PictureSettings): FormData {
+  const { region, ...others } = "region" in settings ? settings : { ...settings, region: undefined };
+  const fields: Partial<Record<keyof JobForm | keyof PreviewForm, unknown>> = {
+    ...others,
+    ...size,
+    ...(region && { region: [region.xPx, region.yPx, region.widthPx, region.heightPx].join(",") }),
+  };
   const form = new FormData();
   form.set("image", blob, name);
   for (const [field, value] of Object.entries(fields)) form.set(field, `${value}`);

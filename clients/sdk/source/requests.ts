@@ -1,6 +1,7 @@
 import type { Upload } from "./answers.js";
+import { fitsIntoForm, orderBody, type PictureSettings } from "./orders.js";
 import { Patience } from "./patience.js";
-import type { PictureFile } from "./pictures.js";
+import { type PictureFile, pictureOf, type PictureSource } from "./pictures.js";
 import { type ApiAnswer, type ApiRequest, objectOf, partOf, type Transport } from "./transport.js";
 
 export const requestPatienceMs = 120_000;
@@ -64,6 +65,19 @@ export class Requests {
       yield* partOf(page, name) as T[];
       cursor = partOf(page, "nextCursor") as string | null;
     } while (cursor !== null);
+  }
+
+  /** The body of what is asked of a picture. One that no form takes is uploaded first. */
+  async pictureBody(
+    source: PictureSource,
+    name: string | undefined,
+    settings: PictureSettings,
+    patience: Patience,
+  ): Promise<FormData | Blob> {
+    const picture = pictureOf(source, name);
+    if (picture.kind !== "file" || fitsIntoForm(picture)) return orderBody(picture, settings);
+    const { id } = await this.upload(picture, patience);
+    return orderBody({ kind: "upload", id }, settings);
   }
 
   async upload({ name, blob }: PictureFile, patience: Patience, idempotencyKey?: string): Promise<Upload> {

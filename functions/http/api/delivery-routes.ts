@@ -7,7 +7,7 @@ import { parseRequest } from "../read-json";
 import { requireCaller } from "./caller";
 import { answerOnce } from "./idempotency";
 import { pageQuerySchema } from "./page-query";
-import { cursorOf, positionOf } from "./pages";
+import { cursorOf, positionOf } from "#functions/accounts/job-cursor";
 
 /** /v1/webhooks/{id}/deliveries: what was sent to a webhook, and what came of it. */
 export function deliveryRoutes(): Hono<HttpTypes> {

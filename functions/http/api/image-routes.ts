@@ -6,7 +6,7 @@ import { jobIdOf } from "../job-id";
 import { parseRequest } from "../read-json";
 import { requireCaller } from "./caller";
 import { pageQuerySchema } from "./page-query";
-import { cursorOf, positionOf } from "./pages";
+import { cursorOf, positionOf } from "#functions/accounts/job-cursor";
 
 /** /v1/images: what jobs have made. */
 export function imageRoutes(): Hono<HttpTypes> {

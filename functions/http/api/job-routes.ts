@@ -14,7 +14,7 @@ import { type ApiCaller, requireCaller } from "./caller";
 import { chargedCreditsOf, creditsHeaders } from "./credits";
 import { answerOnce, idempotencyKey } from "./idempotency";
 import { jobPageQuerySchema } from "./page-query";
-import { cursorOf, positionOf } from "./pages";
+import { cursorOf, positionOf } from "#functions/accounts/job-cursor";
 import { type ReadOrder, readOrder } from "./read-order";
 
 /** /v1/jobs: from the picture to the result. */

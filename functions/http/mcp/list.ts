@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ToolAnswer } from "#contract/assistant-answers";
 import type { assistantTools } from "#contract/assistant-tools";
 import { accountOf } from "#functions/accounts/account-of";
-import { cursorOf, positionOf } from "../api/pages";
+import { cursorOf, positionOf } from "#functions/accounts/job-cursor";
 import { listedJob } from "./job-values";
 import type { ToolCall } from "./tool-call";
 

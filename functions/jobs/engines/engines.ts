@@ -6,6 +6,8 @@ import { limnEngine } from "./limn/limn-engine";
 /** Every engine, the preferred one of a mode first. */
 const engines: readonly Engine[] = [limnEngine];
 
+export const engineIds: readonly string[] = engines.map(({ id }) => id);
+
 /** The modes that some engine serves, in the order in which they are offered. */
 export const availableModes: readonly Mode[] = [...new Set(engines.flatMap((engine) => engine.modes))];
 

@@ -22,6 +22,10 @@ export async function tour({ sdk, limn: options, picture, largePicture, message 
   const limn = new sdk.Limn(options);
   const { balance } = await limn.account();
   const quote = await limn.quote(picture, { scale: 3, format: "webp" });
+  const preview = await limn.preview(picture, {
+    scale: 3,
+    region: { xPx: 4, yPx: 2, widthPx: 8, heightPx: 6 },
+  });
 
   const stages: string[] = [];
   const onProgress = ({ stage }: Sdk.Progress) => {
@@ -53,6 +57,7 @@ export async function tour({ sdk, limn: options, picture, largePicture, message 
 
   return {
     quote: [quote.widthPx, quote.heightPx, quote.format, quote.amountCredits],
+    preview: [preview.resultRegion, preview.content.length > 60],
     stages: [stages[0], stages.at(-1)],
     job: [job.state, job.upload.name, job.quote.widthPx, job.resultSizeBytes === content.length],
     signature: Array.from(content.subarray(1, 4), (byte) => String.fromCharCode(byte)).join(""),
@@ -71,6 +76,7 @@ export async function tour({ sdk, limn: options, picture, largePicture, message 
 /** What comes out of it wherever it is gone on. */
 export const expectedTour: Awaited<ReturnType<typeof tour>> = {
   quote: [72, 48, "webp", 1],
+  preview: [{ xPx: 12, yPx: 6, widthPx: 24, heightPx: 18 }, true],
   stages: ["sending", "receiving"],
   job: ["succeeded", "Späte Blüte.png", 48, true],
   signature: "PNG",

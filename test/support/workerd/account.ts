@@ -1,4 +1,5 @@
 import { env, runInDurableObject } from "cloudflare:test";
+import { expect } from "vitest";
 import type { FirstVisit } from "#contract/account";
 import type { ImageDocument, Upload } from "#contract/jobs";
 import { type Account, socketHeaders } from "#functions/accounts/account";
@@ -45,6 +46,7 @@ export function jobNumber(number: number, changes: Partial<NewJob> = {}): NewJob
     requestFingerprint: `request ${number}`,
     uploadId: numberedId("upl", 1),
     quote: { mode: "standard", format: "png", widthPx: 48, heightPx: 32, amountCredits: 1 },
+    engine: "limn",
     now: Date.now() + number,
     ...changes,
   };
@@ -55,6 +57,17 @@ export async function createdJob(account: AccountStub, job: NewJob): Promise<Ima
   const created = await account.createJob(job);
   if (!created.ok) throw new Error(`job refused: ${created.code}`);
   return created.image;
+}
+
+/** Waits until the directory was told all that is due, by an alarm of the account's own, and the next alarm is set to what comes after. */
+export async function toldDirectory(account: AccountStub): Promise<void> {
+  const state = () =>
+    runInDurableObject(account, async (_, { storage }) => {
+      const query = "SELECT count(*) AS count FROM outbox WHERE attempts > 0 OR next_attempt_at_ms <= ?";
+      const { count } = storage.sql.exec(query, Date.now()).one();
+      return { untold: count, hasAlarm: (await storage.getAlarm()) !== null };
+    });
+  await expect.poll(state, { timeout: 10_000 }).toEqual({ untold: 0, hasAlarm: true });
 }
 
 /** Runs statements on the account's own database. */

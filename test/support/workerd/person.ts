@@ -17,16 +17,38 @@ export interface Person {
   balance(): Promise<number>;
 }
 
+/** How a session began, where that matters. */
+export interface SessionBeginning {
+  readonly email?: string;
+  /** The address that the identity service vouched for; none where it did not. */
+  readonly verifiedEmail?: string;
+  readonly startedMsAgo?: number;
+}
+
+/** Somebody whom ADMIN_EMAILS of these tests names. */
+export function newOperator(uid: string): Promise<Person> {
+  return newPerson(uid, 0, { email: "operator@limn.test", verifiedEmail: "operator@limn.test" });
+}
+
 /** A new person with that many credits. */
-export async function newPerson(uid: string, credits: number): Promise<Person> {
+export async function newPerson(
+  uid: string,
+  credits: number,
+  { email = `${uid}@limn.test`, verifiedEmail, startedMsAgo = 0 }: SessionBeginning = {},
+): Promise<Person> {
   const account = accountOf(env, uid);
-  const email = `${uid}@limn.test`;
   await account.open({ uid, email, firstVisit: { referrer: "", firstLandingPage: "/" } });
   if (credits > 0)
     await account.grantCredits({ id: "grant:test", amountCredits: credits, reference: "test" });
   const now = new Date();
+  const startedAt = now.getTime() - startedMsAgo;
   const sessionId = makeId("session", randomBytes);
-  await account.startSession({ sessionId, now: now.getTime(), expiresAt: now.getTime() + 3_600_000 });
+  await account.startSession({
+    sessionId,
+    now: startedAt,
+    expiresAt: now.getTime() + 3_600_000,
+    ...(verifiedEmail !== undefined && { verifiedEmail }),
+  });
   const cookie =
     (await writeCookie(sessionCookie, { uid, email, sessionId }, env.SESSION_SECRET, now)).split(";")[0] ??
     "";

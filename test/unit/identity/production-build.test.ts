@@ -1,7 +1,7 @@
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { emulatorMarker } from "#functions/identity/emulator-token";
-import { demoAccount } from "#contract/product";
+import { demoAccount, demoOperator } from "#contract/product";
 
 /** Bundles the Worker's HTTP side as wrangler does, with the build constant given. */
 async function bundle(emulators: boolean): Promise<string> {
@@ -25,6 +25,13 @@ describe("a production build", () => {
     for (const trace of [emulatorMarker, demoAccount.email, "LOCAL_HOSTS"]) {
       expect(local).toContain(trace);
       expect(production).not.toContain(trace);
+    }
+  });
+
+  it("knows the demo operator in no build: the local configuration alone names it", async () => {
+    for (const text of await Promise.all([bundle(true), bundle(false)])) {
+      expect(text).toContain("ADMIN_EMAILS");
+      expect(text).not.toContain(demoOperator.email);
     }
   });
 });

@@ -17,6 +17,7 @@ const local = localVariables({
   stripeUrl: "http://127.0.0.1:9101",
   sessionSecret: "s".repeat(43),
   encryptionSecret: "e".repeat(43),
+  operatorEmail: "operator@limn.test",
 });
 
 describe("the Worker's variables of a local start", () => {
@@ -34,6 +35,14 @@ describe("the Worker's variables of a local start", () => {
     const merged = preferOwnVariables(local, { FIREBASE_PROJECT_ID: "limn-live", FIREBASE_API_KEY: "k" });
     expect(merged).toMatchObject({ FIREBASE_PROJECT_ID: "limn-live", FIREBASE_API_KEY: "k" });
     expect(merged).not.toHaveProperty("FIREBASE_AUTH_EMULATOR_HOST");
+  });
+
+  it("never make the demo operator one of a real Firebase project", () => {
+    expect(local.ADMIN_EMAILS).toBe("operator@limn.test");
+    const merged = preferOwnVariables(local, { FIREBASE_PROJECT_ID: "limn-live" });
+    expect(merged).not.toHaveProperty("ADMIN_EMAILS");
+    const own = { FIREBASE_PROJECT_ID: "limn-live", ADMIN_EMAILS: "me@example.com" };
+    expect(preferOwnVariables(local, own)).toMatchObject({ ADMIN_EMAILS: "me@example.com" });
   });
 
   it("never send a real bot's token to the stand-in", () => {

@@ -20,6 +20,7 @@ const limn = new Limn({ baseUrl: "https://limn.test" });
 const methods: Readonly<Record<string, unknown>> = {
   createUpload: limn.upload,
   createJob: limn.jobs.create,
+  createPreview: limn.preview,
   listJobs: limn.jobs.list,
   getJob: limn.jobs.get,
   getJobResult: limn.jobs.result,

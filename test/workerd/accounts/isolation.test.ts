@@ -156,6 +156,16 @@ const attacks: Readonly<Record<string, Attack | null>> = {
   "POST /mcp": { status: 401 },
   "GET /mcp": { status: 401 },
   "DELETE /mcp": { status: 401 },
+  "POST /admin/actions": {
+    body: () => ({
+      action: "refund-job",
+      actionId: crypto.randomUUID(),
+      reason: "because I can",
+      uid: owner.uid,
+      jobId,
+    }),
+    status: 403,
+  },
   "GET /account/profile": { status: 200 },
   "POST /account/name": { body: () => ({ name: "Stranger", uid: owner.uid }) },
   "POST /account/api-keys": { body: () => ({ name: "mine", uid: owner.uid }) },

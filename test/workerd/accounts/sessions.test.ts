@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { closeCodes } from "#contract/live";
-import { newAccount, numberedId, onDatabase } from "../../support/workerd/account";
+import { newAccount, numberedId, onDatabase, toldDirectory } from "../../support/workerd/account";
 import { LiveClient } from "../../support/workerd/live-client";
 
 const session = (number: number) => numberedId("ses", number);
@@ -57,6 +57,7 @@ describe("a session", () => {
     await onDatabase(account, (sql) =>
       sql.exec("UPDATE sessions SET expires_at_ms = ? WHERE id = ?", Date.now() - 1, session(1)),
     );
+    await toldDirectory(account);
     expect(await runDurableObjectAlarm(account)).toBe(true);
     await expect.poll(() => over.closes).toEqual([closeCodes.signedOut]);
     expect(await still.arrived()).toEqual([]);

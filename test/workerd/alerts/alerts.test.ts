@@ -183,7 +183,7 @@ describe("the Worker's own failures", () => {
   it("while a page is made reach them too, and the person gets a page that says so", async () => {
     const person = await newPerson("page-fails", 0);
     const silent = {
-      hasSession: async () => true,
+      readSession: async () => ({ startedAt: Date.now(), verifiedEmail: null }),
       readUser: () => Promise.reject(new Error("the account is away")),
     };
     const broken = {

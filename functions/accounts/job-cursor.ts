@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fromBase64Url, toBase64Url } from "#contract/api-keys";
 import { LimnError } from "#contract/errors";
-import type { JobPosition } from "#functions/accounts/job-rows";
+import type { JobPosition } from "./job-rows";
 
 const positionSchema = z.tuple([z.iso.datetime(), z.int().min(0)]);
 

@@ -4,5 +4,9 @@ import webpDecode from "@jsquash/webp/codec/dec/webp_dec.wasm";
 import webpEncode from "@jsquash/webp/codec/enc/webp_enc_simd.wasm";
 import type { CodecModules } from "#imaging/codecs/modules";
 
+// A Worker has no address of its own. The codecs put an object there that is none, on which libraries that look for one
+// fail; with one that is, they leave it.
+if (!("location" in globalThis)) Object.assign(globalThis, { location: new URL("https://limn.invalid/") });
+
 /** The codecs' WebAssembly, compiled by the platform before the Worker starts. */
 export const codecModules: CodecModules = { jpegDecode, pngDecode, webpDecode, webpEncode };

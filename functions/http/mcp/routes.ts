@@ -1,5 +1,3 @@
-// Looks at `self.location` when it is loaded, where decoding a JPEG puts one that is no address: it must come before.
-import "@modelcontextprotocol/server/validators/cf-worker";
 import { Hono, type MiddlewareHandler } from "hono";
 import { LimnError } from "#contract/errors";
 import { requireKeyHolder } from "../api/caller";

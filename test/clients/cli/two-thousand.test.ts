@@ -6,7 +6,8 @@ import { sceneRaster } from "../../support/pictures/rasters";
 import { filesBelow, folderOf, startLimn, summaryOf } from "../support/limn-command";
 import { type HeardRequest, jobDocument, problem, type Reply, standIn } from "../support/stand-in";
 
-const count = 2_000;
+/** Of the whole run, `LIMN_PICTURES=2000`: over a minute here, and several on a slow machine. */
+const count = Number(process.env["LIMN_PICTURES"] ?? 400);
 const picture = await pngOf(sceneRaster(4, 3, 3));
 const limited = problem("rate-limited", 429, { retryable: true, headers: { "Retry-After": "0" } });
 
@@ -39,7 +40,7 @@ class JobCounter {
   }
 }
 
-it("2,000 pictures, killed twice in the middle, are finished with none done or charged twice", async () => {
+it(`${count} pictures, killed twice in the middle, are finished with none done or charged twice`, async () => {
   const names = Array.from({ length: count }, (_, index) => `${index % 20}/${index}.png`);
   const folder = folderOf(Object.fromEntries(names.map((name) => [`in/${name}`, picture])));
   const counter = new JobCounter();
@@ -47,7 +48,7 @@ it("2,000 pictures, killed twice in the middle, are finished with none done or c
   const environment = { LIMN_API_KEY: "limn_test_key", LIMN_BASE_URL: baseUrl };
   const args = ["upscale", "in", "out", "--scale", "2", "--remote", "--json", "--concurrency", "16"];
 
-  for (const enough of [600, 700]) {
+  for (const enough of [count * 0.3, count * 0.35]) {
     let done = 0;
     const killed = startLimn(folder, args, environment, (line) => {
       if ("state" in line && line.state === "done") done += 1;
@@ -60,7 +61,7 @@ it("2,000 pictures, killed twice in the middle, are finished with none done or c
   const sums = summaryOf(last);
   expect([last.exitCode, sums?.["failed"], sums?.["left"]]).toEqual([0, 0, 0]);
   expect((sums?.["done"] ?? 0) + (sums?.["skipped"] ?? 0)).toBe(count);
-  expect(sums?.["skipped"]).toBeGreaterThanOrEqual(1_300);
+  expect(sums?.["skipped"]).toBeGreaterThanOrEqual(count * 0.65);
 
   // One order for each picture, however often it was sent.
   expect(counter.keys.size).toBe(count);

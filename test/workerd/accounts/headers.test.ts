@@ -43,8 +43,9 @@ describe("every answer", () => {
   });
 
   it("of a route that changes something says it too, and is kept by nobody", async () => {
-    const changing = httpApp(async () => new Response()).routes.filter(({ method }) =>
-      ["POST", "DELETE"].includes(method),
+    // What is sent to the origin itself and is no order of a foreign client gets the page.
+    const changing = httpApp(async () => new Response()).routes.filter(
+      ({ method, path }) => ["POST", "DELETE"].includes(method) && path !== "/",
     );
     for (const { method, path } of changing) {
       const answer = await SELF.fetch(`${origin}${path}`, { method, headers: { "CF-Connecting-IP": path } });

@@ -9,6 +9,9 @@ const otherPages = [
   "/account-action",
   "/admin",
   "/admin-dashboard",
+  ...["audit", "directory", "engines", "inbox", "jobs", "keys", "payments", "users/:uid"].map(
+    (page) => `/admin/${page}`,
+  ),
   "/billing",
   "/dashboard",
   "/profile",

@@ -13,6 +13,7 @@
   const earlyInput = [];
   Object.assign(window, { limnEarlyInput: earlyInput });
   let started = false;
+  let ended = false;
 
   const fetchHeld = () => {
     for (const link of document.querySelectorAll("link[rel='limn-modulepreload']"))
@@ -35,6 +36,10 @@
     else startHeld();
   };
 
+  /** @param {unknown} reason as Chromium, Firefox and Safari say it */
+  const isOfImport = (reason) =>
+    reason instanceof TypeError &&
+    /dynamically imported module|Importing a module script/.test(reason.message);
   /** @param {unknown} cause */
   const fail = (cause) => {
     end();
@@ -51,13 +56,13 @@
   /** @param {Event} event */
   const onSign = (event) => {
     const isOfResource = event.type === "error" && !(event instanceof ErrorEvent);
-    if (
-      isOfResource &&
-      (event.target instanceof HTMLScriptElement || event.target instanceof HTMLLinkElement)
-    )
-      fail("a script did not load");
-    else if (event instanceof PromiseRejectionEvent && started) fail(event.reason);
+    if (isOfResource && event.target instanceof HTMLScriptElement) fail("a script did not load");
+    // Fetched before its time; it is asked for again when it starts, and that tells.
+    else if (isOfResource && event.target instanceof HTMLLinkElement) start();
+    else if (event instanceof PromiseRejectionEvent && isOfImport(event.reason)) fail(event.reason);
     else if (!isOfResource) {
+      // Whatever else fails is told by the page's code, if that comes up.
+      if (event instanceof PromiseRejectionEvent) setTimeout(() => ended || fail(event.reason), 10_000);
       keep(event);
       start();
     }
@@ -72,6 +77,7 @@
   const timer = setTimeout(() => fail("they took over 120 s"), 120_000);
   const end = () => {
     started = true;
+    ended = true;
     clearTimeout(timer);
     for (const sign of signs) removeEventListener(sign, onSign, true);
     removeEventListener("submit", onSubmit, true);

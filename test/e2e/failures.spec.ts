@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { wakePage } from "../support/page-code";
 import { signInToStudio } from "../support/studio";
 
 /** What the page tells the operators, in order; nothing of it reaches the relay. */
@@ -40,7 +41,8 @@ test("a report that cannot be sent is logged, and nothing else breaks", async ({
 
 test("a page that cannot be rendered says so, is reported once, and loads again", async ({ page }) => {
   const reports = await watchReports(page);
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
+  await wakePage(page);
   await page.route("**/pricing.data*", (route) => route.fulfill({ status: 200, body: "nonsense" }));
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pricing" }).click();
   await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();

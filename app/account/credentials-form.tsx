@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
+import { awaitsCode } from "../ui/awaits-code";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/text-field";
 import { useIsHydrated } from "../ui/use-is-hydrated";
@@ -48,7 +49,7 @@ export function CredentialsForm({ signIn, purpose, onSubmit, help }: Credentials
         <TextField label="Email" name="email" type="email" autoComplete="username" required />
         <PasswordField label="Password" name="password" autoComplete={passwordAutoComplete} hint={hint} />
         {help}
-        <Button type="submit" look="primary" className="mt-1" disabled={!ready} busy={sending}>
+        <Button type="submit" look="primary" className="mt-1" {...awaitsCode(ready)} busy={sending}>
           {submit}
         </Button>
       </form>

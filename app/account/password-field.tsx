@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { awaitsCode } from "../ui/awaits-code";
 import { IconButton } from "../ui/icon-button";
 import { TextField } from "../ui/text-field";
 import { useIsHydrated } from "../ui/use-is-hydrated";
@@ -39,7 +40,7 @@ export function PasswordField({ label, name, autoComplete, hint }: PasswordField
           ref={button}
           icon={visible ? EyeOff : Eye}
           label={visible ? "Hide what is typed" : "Show what is typed"}
-          disabled={!ready}
+          {...awaitsCode(ready)}
           onClick={() => setVisible(!visible)}
         />
       }

@@ -1,5 +1,6 @@
 import { ImagePlus } from "lucide-react";
 import { useRef } from "react";
+import { awaitsCode } from "../ui/awaits-code";
 import { Button } from "../ui/button";
 import { useIsHydrated } from "../ui/use-is-hydrated";
 
@@ -31,7 +32,7 @@ export function PictureInput(props: PictureInputProps) {
       </p>
       <Button
         look={isEmpty ? "primary" : "secondary"}
-        disabled={!isHydrated}
+        {...awaitsCode(isHydrated)}
         onClick={() => input.current?.click()}
       >
         {choose}

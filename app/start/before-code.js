@@ -1,6 +1,6 @@
 // @ts-check
 /* Stands in every page's HTML, before the page's own scripts.
-   - It keeps what people do before those run; app/start/early-input.ts does it again.
+   - It lets people do things before those run, and keeps what they do; app/start/early-input.ts does it again.
    - Where they are held back (app/start/start-when-used.ts) it fetches them once all that is to be seen is
      there, and starts them at the first sign that somebody uses the page, or three seconds later.
    - When one of them fails or is not there after 120 seconds, it tells: nothing else could. app/entry.client.tsx says when
@@ -84,6 +84,10 @@
   };
   for (const sign of signs) addEventListener(sign, onSign, { capture: true, passive: true });
   addEventListener("submit", onSubmit, true);
+  document.addEventListener("DOMContentLoaded", () => {
+    for (const control of document.querySelectorAll("[data-awaits-code]"))
+      control.removeAttribute("disabled");
+  });
   addEventListener("load", () => {
     fetchHeld();
     setTimeout(start, 3_000);

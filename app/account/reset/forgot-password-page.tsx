@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { SignInConfiguration } from "#contract/page-context";
 import { describeForOperators, reportError } from "../../errors/report";
+import { awaitsCode } from "../../ui/awaits-code";
 import { Button } from "../../ui/button";
 import { TextField } from "../../ui/text-field";
 import { useIsHydrated } from "../../ui/use-is-hydrated";
@@ -67,7 +68,7 @@ function AskForm({ busy, onAsk }: { busy: boolean; onAsk(email: string): void })
         then the old one stays.
       </p>
       <TextField label="Email" name="email" type="email" autoComplete="username" required />
-      <Button type="submit" look="primary" disabled={!ready} busy={busy}>
+      <Button type="submit" look="primary" {...awaitsCode(ready)} busy={busy}>
         Send the link
       </Button>
     </form>

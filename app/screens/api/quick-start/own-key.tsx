@@ -3,6 +3,7 @@ import { testKeyLimits } from "#contract/api-keys";
 import { useLoginPopup } from "../../../account/popup/login-popup-flag";
 import { useViewer } from "../../../account/use-viewer";
 import { sentenceOf } from "../../../api/failure";
+import { awaitsCode } from "../../../ui/awaits-code";
 import { Button } from "../../../ui/button";
 import { Notice } from "../../../ui/notice";
 import { useIsHydrated } from "../../../ui/use-is-hydrated";
@@ -47,11 +48,11 @@ export function OwnKey({ apiKey, onApiKey }: OwnKeyProps) {
       {failure && <Notice kind="problem">{failure}</Notice>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {viewer ? (
-          <Button look="primary" busy={busy} disabled={!ready} onClick={() => void make()}>
+          <Button look="primary" busy={busy} {...awaitsCode(ready)} onClick={() => void make()}>
             Put my test key in
           </Button>
         ) : (
-          <Button look="primary" disabled={!ready} onClick={() => popup.open({ returnTo: "/api" })}>
+          <Button look="primary" {...awaitsCode(ready)} onClick={() => popup.open({ returnTo: "/api" })}>
             Log in for a test key
           </Button>
         )}

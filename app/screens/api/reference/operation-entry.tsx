@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { ChunkBoundary } from "../../../errors/chunks/chunk-boundary";
+import { awaitsCode } from "../../../ui/awaits-code";
 import { Button } from "../../../ui/button";
 import { Spinner } from "../../../ui/spinner";
 import { useIsHydrated } from "../../../ui/use-is-hydrated";
@@ -95,7 +96,7 @@ function Trial({ operation, apiKey }: OperationEntryProps) {
           </Suspense>
         </ChunkBoundary>
       ) : (
-        <Button size="small" disabled={!ready} onClick={() => setIsOpen(true)}>
+        <Button size="small" {...awaitsCode(ready)} onClick={() => setIsOpen(true)}>
           Try it
         </Button>
       )}

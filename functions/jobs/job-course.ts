@@ -154,7 +154,8 @@ function figuresOf(
     engine: engineFor(mode).id,
     format,
     outcome,
-    durationMs: Date.parse(finishedAt ?? createdAt) - Date.parse(createdAt),
+    // A clock that was set back meanwhile must not take away from the sums.
+    durationMs: Math.max(0, Date.parse(finishedAt ?? createdAt) - Date.parse(createdAt)),
     megapixels: (widthPx * heightPx) / 1_000_000,
     amountCredits,
     attempt,

@@ -37,7 +37,7 @@ export async function enhanceStrip(
   countStrip(env, {
     mode,
     engine: engine.id,
-    durationMs: Date.now() - begunAt,
+    durationMs: Math.max(0, Date.now() - begunAt),
     megapixels: (enhanced.widthPx * enhanced.heightPx) / 1_000_000,
   });
   await putRaw(env.PICTURES, stripKey, enhanced);

@@ -17,7 +17,7 @@ beforeEach(startClock);
 afterEach(stopClock);
 
 describe("the Worker killed", () => {
-  it.for(moments)("$when '$step' of the first attempt: the job is done", async (at, context) => {
+  it.for(moments)("$when $step of the first attempt: the job is done", async (at, context) => {
     let injected = 0;
     const platform = new WorkflowPlatform({
       env,

@@ -10,16 +10,26 @@ export function failingBucket(bucket: R2Bucket, source: FaultSource): R2Bucket {
 
 /** D1 of which a prepared statement's run fails. */
 export function failingDatabase(database: D1Database, source: FaultSource): D1Database {
-  const statement = (of: D1PreparedStatement): D1PreparedStatement =>
-    new Proxy(failing(of, "D1", ["run", "first", "all", "raw"], source), {
+  const originals = new Map<D1PreparedStatement, D1PreparedStatement>();
+  const statement = (of: D1PreparedStatement): D1PreparedStatement => {
+    const wrapped = new Proxy(failing(of, "D1", ["run", "first", "all", "raw"], source), {
       get: (inner, key) =>
         key === "bind"
           ? (...values: unknown[]) => statement(of.bind(...values))
           : Reflect.get(inner, key, inner),
     });
+    originals.set(wrapped, of);
+    return wrapped;
+  };
   return new Proxy(database, {
     get(of, key) {
       if (key === "prepare") return (query: string) => statement(of.prepare(query));
+      if (key === "batch") {
+        // D1 knows its own statements alone.
+        const run = (statements: D1PreparedStatement[]) =>
+          of.batch(statements.map((each) => originals.get(each) ?? each));
+        return (statements: D1PreparedStatement[]) => failingCall(source, "D1.batch", () => run(statements));
+      }
       const value: unknown = Reflect.get(of, key, of);
       return typeof value === "function" ? value.bind(of) : value;
     },

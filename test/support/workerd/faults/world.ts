@@ -1,4 +1,5 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { makeId } from "#contract/ids";
 import { isEnd, type Upload } from "#contract/jobs";
 import { accountOf } from "#functions/accounts/account-of";
 import type { AccountBindings } from "#functions/accounts/bindings";
@@ -6,7 +7,7 @@ import { silenceMs } from "#functions/accounts/recovery";
 import type { EnhanceParams } from "#functions/env";
 import { pngOf } from "../../pictures/png";
 import { sceneRaster } from "../../pictures/rasters";
-import { type AccountStub, createdJob, jobNumber } from "../account";
+import { type AccountStub, createdJob, jobNumber, onDatabase } from "../account";
 import { newPerson, type Person, upload } from "../person";
 import { jumpMs } from "./clock";
 import { Subscriber } from "./subscriber";
@@ -14,6 +15,10 @@ import type { WorkflowPlatform } from "./workflow-platform";
 
 /** Beyond these looks after the jobs of an account nothing may be at work: three attempts, each of them found silent. */
 const maxLooks = 12;
+
+/** The longest wait of the outbox with its jitter, and looks that are enough for every message to be sent. */
+const longestOutboxWaitMs = 90 * 60_000;
+const maxMessageLooks = 30;
 
 export interface WorldOptions {
   readonly uid: string;
@@ -60,7 +65,10 @@ export class World {
   /** Reserves the credits of each job and asks the platform for its first attempt, which it may not get. */
   async startJobs(): Promise<void> {
     for (let number = 0; number < this.#options.jobs; number += 1) {
-      const { id } = await createdJob(this.account, jobNumber(number + 1, { uploadId: this.upload.id }));
+      // Ids of its own: the directory has the jobs of all worlds.
+      const jobId = makeId("job", (count) => crypto.getRandomValues(new Uint8Array(count)));
+      const job = jobNumber(number + 1, { jobId, uploadId: this.upload.id });
+      const { id } = await createdJob(this.account, job);
       this.jobIds.push(id);
       await this.askFor({ uid: this.person.uid, jobId: id, attempt: 1 });
     }
@@ -87,6 +95,20 @@ export class World {
       await this.look();
     }
     return maxLooks;
+  }
+
+  /** Lets the time pass until the account has nothing more to tell the directory, and hands on what it told each time. */
+  async tellAll(handOn: () => Promise<void>): Promise<void> {
+    for (let looks = 0; looks < maxMessageLooks; looks += 1) {
+      await handOn();
+      const left = await onDatabase(this.account, (sql) =>
+        sql.exec("SELECT count(*) AS count FROM outbox").one(),
+      );
+      if (left["count"] === 0) return;
+      jumpMs(longestOutboxWaitMs);
+      await this.look();
+    }
+    throw new Error("the outbox does not get empty");
   }
 
   async #allEnded(): Promise<boolean> {

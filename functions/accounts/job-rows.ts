@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ImageDocument, imageDocumentSchema, type JobState, jobStateSchema } from "#contract/jobs";
 import { imageListLimit } from "#contract/limits";
-import { silenceMs } from "./recovery";
+import { silenceMs } from "./silence";
 import { readRow, readRows } from "./rows";
 
 /** A job as its row says, with the upload that it was made of. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { waitingUploads } from "#contract/limits";
-import { silenceMs } from "./recovery";
+import { silenceMs } from "./silence";
 import { readRow } from "./rows";
 import { logKeptMs } from "./webhooks/deliveries";
 

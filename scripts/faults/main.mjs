@@ -74,6 +74,6 @@ function show(lines, failures) {
   const held =
     "the ledger replays, each reserve has one end, every picture paid for is there, no job hangs, all tabs agree";
   console.log(
-    failures.length === 0 ? `\nIn all of them: ${held}.` : `\nDid not hold: ${failures.join("; ")}.`,
+    failures.length === 0 ? `\nIn every course of jobs: ${held}.` : `\nDid not hold: ${failures.join("; ")}.`,
   );
 }

@@ -3,7 +3,7 @@ import { makeId } from "#contract/ids";
 import { isEnd, type Upload } from "#contract/jobs";
 import { accountOf } from "#functions/accounts/account-of";
 import type { AccountBindings } from "#functions/accounts/bindings";
-import { silenceMs } from "#functions/accounts/recovery";
+import { silenceMs } from "#functions/accounts/silence";
 import type { EnhanceParams } from "#functions/env";
 import { pngOf } from "../../pictures/png";
 import { sceneRaster } from "../../pictures/rasters";

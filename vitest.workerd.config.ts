@@ -39,6 +39,8 @@ export default defineConfig({
           SIGN_UPS_PER_DAY: "60",
           // For each of 8 seeds; LIMN_HISTORIES=125 makes a thousand in all.
           HISTORIES_EACH: process.env["LIMN_HISTORIES"] ?? "25",
+          // Of each fault; `npm run faults` takes more.
+          FAULT_SEEDS: process.env["LIMN_FAULT_SEEDS"] ?? "2",
           DIRECTORY_MIGRATIONS: directoryMigrations,
         },
       },

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { SignInConfiguration } from "#contract/page-context";
+import { reportError } from "./alerts/report-error";
+import { Circuit } from "./circuit/circuit";
 import type { Env } from "./env";
 import type { PublicNetwork } from "./network/public-fetch";
 import { resolverAt } from "./network/resolve-name";
@@ -97,5 +99,18 @@ function stripeConfiguration(env: Env): StripeConfiguration | null {
     secretKey: parsed.data.STRIPE_SECRET_KEY,
     webhookSecret: parsed.data.STRIPE_WEBHOOK_SECRET,
     baseUrl: parsed.data.STRIPE_API_BASE_URL ?? null,
+    circuit: circuitOf(env, "Stripe"),
   };
+}
+
+/**
+ * Eight calls in a row, each tried three times, are an outage and not bad luck; half a minute is what somebody who pays waits
+ * before they try again.
+ */
+const circuitRules = { failures: 24, windowMs: 120_000, openMs: 30_000 };
+
+function circuitOf(env: Env, provider: string): Circuit {
+  const onOpen = () =>
+    reportError(env, "worker", `circuit, ${provider} failed ${circuitRules.failures} times in a row`);
+  return new Circuit({ provider, rules: circuitRules, clock: () => Date.now(), onOpen });
 }

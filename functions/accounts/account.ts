@@ -18,6 +18,7 @@ import { nextAlarmAt } from "./next-alarm";
 import { type Outcome, type Refusal, refuse } from "./outcome";
 import { sendDue } from "./outbox";
 import { decideRecovery, startAttempt, statusOf } from "./recovery";
+import { silenceMs } from "./silence";
 import * as sessions from "./sessions";
 import * as uploads from "./uploads";
 import * as record from "./user-record";
@@ -50,8 +51,9 @@ export class Account extends ApiKeyKeeper {
         context.storage.transactionSync(() => tellEverything(this.#sql, Date.now()));
         await this.#setAlarm();
       }
-      // A restart may have lost the alarm; a job's watch must not depend on it.
-      if ((await context.storage.getAlarm()) === null) await this.#setAlarm();
+      // A restart may have lost the alarm, or the clock was set back since: a job's watch must not depend on it.
+      const alarmAt = await context.storage.getAlarm();
+      if (alarmAt === null || alarmAt > Date.now() + silenceMs) await this.#setAlarm();
     });
   }
 
@@ -388,7 +390,7 @@ export class Account extends ApiKeyKeeper {
 
   /** Sets the alarm to when the first of what the account looks after is due; where there is nothing, none is needed. */
   async #setAlarm(): Promise<void> {
-    const at = nextAlarmAt(this.#sql);
+    const at = nextAlarmAt(this.#sql, Date.now());
     if (at !== null) await this.ctx.storage.setAlarm(at);
   }
 }

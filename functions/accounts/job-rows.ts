@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type ImageDocument, imageDocumentSchema, type JobState, jobStateSchema } from "#contract/jobs";
 import { imageListLimit } from "#contract/limits";
+import { silenceMs } from "./silence";
 import { readRow, readRows } from "./rows";
 
 /** A job as its row says, with the upload that it was made of. */
@@ -174,10 +175,14 @@ const silentJobSchema = z
     }),
   );
 
-/** Jobs at work that have been silent for longer than they may. */
+/**
+ * Jobs at work that have been silent for longer than they may. One that is to be looked at later than the longest watch from
+ * now was noted before the clock was set back: it is due, for nobody knows since when.
+ */
 export function silentJobs(sql: SqlStorage, now: number): SilentJob[] {
   const query = `SELECT id, attempt, heartbeat_at_ms, request_id FROM jobs
-    WHERE state IN ('queued', 'running') AND watch_at_ms <= ? ORDER BY sequence`;
+    WHERE state IN ('queued', 'running') AND (watch_at_ms <= ?1 OR watch_at_ms > ?1 + ${silenceMs})
+    ORDER BY sequence`;
   return readRows(sql, silentJobSchema, query, now);
 }
 

@@ -6,7 +6,7 @@ import { tellDirectory } from "./directory-news";
 import { countActiveJobs, type Job, readJob } from "./job-rows";
 import { readBalance, release, reserve, settle } from "./ledger";
 import { type Outcome, refuse } from "./outcome";
-import { silenceMs } from "./recovery";
+import { silenceMs } from "./silence";
 import { nextRevision } from "./revisions";
 import { readRow } from "./rows";
 import { deleteUnusedUpload, readUpload } from "./uploads";

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { waitingUploads } from "#contract/limits";
+import { silenceMs } from "./silence";
 import { readRow } from "./rows";
 import { logKeptMs } from "./webhooks/deliveries";
 
-/** When each thing that the account looks after by itself is due; an object's SQLite joins five SELECTs at most. */
+const watchQuery = "SELECT min(watch_at_ms) AS at FROM jobs WHERE state IN ('queued', 'running')";
+
+/** When each other thing that the account looks after by itself is due; an object's SQLite joins five SELECTs at most. */
 const dueQueries = [
-  "SELECT min(watch_at_ms) AS at FROM jobs WHERE state IN ('queued', 'running')",
   "SELECT min(next_attempt_at_ms) AS at FROM outbox",
   "SELECT min(expires_at_ms) AS at FROM sessions",
   "SELECT min(next_step_at_ms) AS at FROM deletion WHERE is_erased = 0",
@@ -19,7 +21,11 @@ const dueQueries = [
 const dueSchema = z.object({ at: z.int().nullable() });
 
 /** When the account must look after something, in epoch milliseconds; null where there is nothing. */
-export function nextAlarmAt(sql: SqlStorage): number | null {
-  const due = dueQueries.flatMap((query) => readRow(sql, dueSchema, query)?.at ?? []);
+export function nextAlarmAt(sql: SqlStorage, now: number): number | null {
+  const watchAt = readRow(sql, dueSchema, watchQuery)?.at ?? null;
+  // A watch of before a clock that was set back would ring too late.
+  const watch = watchAt === null ? [] : [Math.min(watchAt, now + silenceMs)];
+  const others = dueQueries.flatMap((query) => readRow(sql, dueSchema, query)?.at ?? []);
+  const due = [...watch, ...others];
   return due.length === 0 ? null : Math.min(...due);
 }

@@ -3,9 +3,6 @@ import { withDeadline } from "../deadline";
 import { log } from "../observe/log";
 import type { SilentJob } from "./job-rows";
 
-/** A job at work that says nothing for this long is looked into. Attempts report at least every few seconds. */
-export const silenceMs = 30_000;
-
 /** The platform may let an instance wait for its turn; it is left alone for this long. */
 const patienceMs = 10 * 60_000;
 

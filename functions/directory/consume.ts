@@ -1,3 +1,4 @@
+import { accountOf } from "#functions/accounts/account-of";
 import { describeError, reportError } from "#functions/alerts/report-error";
 import type { Env } from "#functions/env";
 import { log } from "#functions/observe/log";
@@ -5,8 +6,8 @@ import { objectKeys } from "#functions/pictures/object-keys";
 import { retryDelaySeconds } from "#functions/queue-retries";
 import { statusBoardOf } from "#functions/status/bindings";
 import { forgetUser } from "./forget-user";
-import { type DirectoryMessage, directoryMessageSchema } from "./message";
-import { writeAccount } from "./write-account";
+import { type AccountMessage, type DirectoryMessage, directoryMessageSchema } from "./message";
+import { deleteAccountRows, writeAccount } from "./write-account";
 
 /** A message that fails once or twice comes through by itself; one that fails this often is the operators' business. */
 const attemptsBeforeAlert = 5;
@@ -45,8 +46,19 @@ export async function consumeDirectory(
 }
 
 async function obey(message: DirectoryMessage, env: Env): Promise<void> {
-  if (message.type === "account") return writeAccount(env.DIRECTORY, message);
+  if (message.type === "account") return mirror(message, env);
   if (message.type === "user-deleted") return forgetUser(env, message);
   if (message.type === "beat") return statusBoardOf(env).noteBeat(message.sentAt);
   await env.PICTURES.delete(message.uploadIds.map((id) => objectKeys.upload(message.uid, id)));
+}
+
+/**
+ * Writes what an account told, unless it was erased since: a message may come later than the one that makes the directory
+ * forget it. It is looked at after the writing; an erasure that begins still later has its own message yet to come.
+ */
+async function mirror(message: AccountMessage, env: Env): Promise<void> {
+  await writeAccount(env.DIRECTORY, message);
+  if ((await accountOf(env, message.uid).readUser()) === null) {
+    await deleteAccountRows(env.DIRECTORY, message.uid);
+  }
 }

@@ -5,6 +5,7 @@ import { inputLimits } from "#contract/limits";
 import { accountOf } from "#functions/accounts/account-of";
 import { withDeadline } from "#functions/deadline";
 import type { Env } from "#functions/env";
+import { log } from "#functions/observe/log";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { type Inspection, checkComplete, inspectPicture } from "#imaging/codecs/inspect";
 
@@ -139,7 +140,10 @@ function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array<
   return joined;
 }
 
-/** Writes head and rest to the bucket; resolves to the last bytes. Throws `image-truncated` when the sender vanishes. */
+/**
+ * Writes head and rest to the bucket; resolves to the last bytes. Throws `image-truncated` when the sender vanishes, and
+ * `service-unavailable` when the bucket does not take it: the picture is not to blame for that.
+ */
 async function passOn(
   bucket: R2Bucket,
   key: string,
@@ -153,12 +157,18 @@ async function passOn(
   let tail: Uint8Array = head.slice(-tailBytes);
   const write = async () => {
     await writer.write(head);
+    let sentBytes = head.length;
     for (;;) {
-      const { done, value } = await readInTime(reader);
+      const { done, value } = await readInTime(reader).catch((error: unknown) => {
+        throw brokenOff(error);
+      });
       if (done) break;
+      sentBytes += value.length;
+      if (sentBytes > sizeBytes) throw brokenOff();
       await writer.write(value);
       tail = lastBytes(tail, value);
     }
+    if (sentBytes < sizeBytes) throw brokenOff();
     await writer.close();
   };
   try {
@@ -166,10 +176,17 @@ async function passOn(
   } catch (error) {
     await writer.abort(error).catch(() => undefined);
     await stored.catch(() => undefined);
-    await bucket.delete(key);
-    throw new LimnError("image-truncated", { cause: error, detail: "the upload broke off" });
+    await bucket
+      .delete(key)
+      .catch((cause: unknown) => log.warn("a refused upload stays in R2", { key, error: cause }));
+    if (error instanceof LimnError) throw error;
+    throw new LimnError("service-unavailable", { cause: error, detail: "R2 did not take an upload" });
   }
   return tail;
+}
+
+function brokenOff(cause?: unknown): LimnError {
+  return new LimnError("image-truncated", { cause, detail: "the upload broke off" });
 }
 
 function lastBytes(tail: Uint8Array, chunk: Uint8Array): Uint8Array {

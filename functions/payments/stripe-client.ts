@@ -1,5 +1,6 @@
 import { Stripe } from "stripe";
 import { LimnError } from "#contract/errors";
+import type { Circuit } from "#functions/circuit/circuit";
 
 export interface StripeConfiguration {
   readonly secretKey: string;
@@ -7,6 +8,8 @@ export interface StripeConfiguration {
   readonly webhookSecret: string;
   /** Where Stripe's interface is: api.stripe.com where it is null, the stand-in otherwise. */
   readonly baseUrl: string | null;
+  /** In front of every request to Stripe. */
+  readonly circuit: Circuit;
 }
 
 /** Stripe answers within a second or two; a payment page must not hang for much longer. */
@@ -14,18 +17,29 @@ const timeoutMs = 10_000;
 
 /**
  * Stripe's own client. Where somebody waits it tries twice more, with backoff and idempotency keys, so that nothing is
- * made twice; a webhook does not (`maxNetworkRetries: 0`), because Stripe delivers it again.
+ * made twice; a webhook does not (`maxNetworkRetries: 0`), because Stripe delivers it again. While the circuit is open
+ * nothing is sent and nothing tried again.
  */
 export function stripeClient(
-  { secretKey, baseUrl }: StripeConfiguration,
+  { secretKey, baseUrl, circuit }: StripeConfiguration,
   { maxNetworkRetries = 2 }: { maxNetworkRetries?: number } = {},
 ): Stripe {
   return new Stripe(secretKey, {
-    httpClient: Stripe.createFetchHttpClient(),
+    httpClient: Stripe.createFetchHttpClient(fetchThrough(circuit)),
     timeout: timeoutMs,
-    maxNetworkRetries,
+    maxNetworkRetries: circuit.isOpen ? 0 : maxNetworkRetries,
     ...(baseUrl !== null && addressOf(new URL(baseUrl))),
   });
+}
+
+/** What Stripe refuses is an answer; that it fails, or does not answer, is its own affair. */
+function fetchThrough(circuit: Circuit): typeof fetch {
+  return (input, init) =>
+    circuit.run(
+      // Stripe's client gives its deadline in `init`.
+      () => fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) }),
+      ({ status }) => status >= 500,
+    );
 }
 
 function addressOf({ hostname, port, protocol }: URL) {

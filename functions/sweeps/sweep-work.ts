@@ -14,17 +14,24 @@ const maxJobs = 100;
 /**
  * Looks at what jobs keep only while they are at work. Of a job that has ended, or that no account knows, it is what a
  * crash left behind, and goes. Of one that is still at work the account is asked, which wakes it: an account that is awake
- * has its alarm, and the alarm ends what no workflow owns.
+ * has its alarm, and the alarm ends what no workflow owns. Throws when it has looked at all, where some could not be looked at.
  */
 export async function sweepWork(env: Pick<Env, "PICTURES" | "ACCOUNTS">, now: number): Promise<void> {
-  for (const { uid, jobId } of await quietJobs(env.PICTURES, now)) {
-    const image = await accountOf(env, uid).readJob(jobId);
-    if (image && !isEnd(image.state)) {
-      log.warn("a job has been at work for hours", { jobId });
-      continue;
-    }
-    await deleteByPrefix(env.PICTURES, objectKeys.work(uid, jobId));
+  const failures: unknown[] = [];
+  for (const job of await quietJobs(env.PICTURES, now)) {
+    // One account that does not answer must not keep what comes after it.
+    await sweepJob(env, job).catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} jobs were not looked at`);
+}
+
+async function sweepJob(env: Pick<Env, "PICTURES" | "ACCOUNTS">, { uid, jobId }: WorkedJob): Promise<void> {
+  const image = await accountOf(env, uid).readJob(jobId);
+  if (image && !isEnd(image.state)) {
+    log.warn("a job has been at work for hours", { jobId });
+    return;
+  }
+  await deleteByPrefix(env.PICTURES, objectKeys.work(uid, jobId));
 }
 
 async function quietJobs(bucket: R2Bucket, now: number): Promise<WorkedJob[]> {
@@ -35,8 +42,9 @@ async function quietJobs(bucket: R2Bucket, now: number): Promise<WorkedJob[]> {
     for (const { key, uploaded } of listed.objects) {
       const job = jobOfWorkKey(key);
       if (!job) continue;
-      const newest = Math.max(jobs.get(job.jobId)?.newest ?? 0, uploaded.getTime());
-      jobs.set(job.jobId, { ...job, newest });
+      const prefix = objectKeys.work(job.uid, job.jobId);
+      const newest = Math.max(jobs.get(prefix)?.newest ?? 0, uploaded.getTime());
+      jobs.set(prefix, { ...job, newest });
     }
     if (!listed.truncated) break;
     cursor = listed.cursor;

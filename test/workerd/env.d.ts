@@ -6,6 +6,7 @@ declare global {
     interface Env extends WorkerEnv {
       readonly DIRECTORY_MIGRATIONS: D1Migration[];
       readonly HISTORIES_EACH: string;
+      readonly FAULT_SEEDS: string;
       /** The stand-in of the operators' chat. */
       readonly TELEGRAM_API_BASE_URL: string;
       readonly TELEGRAM_BOT_TOKEN: string;

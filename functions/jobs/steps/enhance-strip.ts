@@ -4,16 +4,23 @@ import { objectKeys } from "#functions/pictures/object-keys";
 import { countStrip } from "#functions/observe/metrics";
 import { headRaw, putRaw, type RawShape, rawRowSource } from "#functions/pictures/raw-rows";
 import { planStrips } from "#imaging/enhance/strips";
-import { engineFor } from "../engines/engines";
+import type { Engine } from "../engines/engine";
 import { type Attempt, reportProgress } from "../progress";
+
+/** One strip, what it is made of, and by whom. */
+interface StripWork {
+  readonly engine: Engine;
+  /** Of the prepared input. */
+  readonly shape: RawShape;
+  readonly strip: number;
+}
 
 /** Enhances one strip of the output and stores its samples. A strip that an earlier attempt finished is kept. */
 export async function enhanceStrip(
   env: Env,
   attempt: Attempt,
   image: ImageDocument,
-  shape: RawShape,
-  strip: number,
+  { engine, shape, strip }: StripWork,
 ): Promise<void> {
   const { uid, jobId } = attempt;
   const strips = planStrips(image.quote);
@@ -25,13 +32,12 @@ export async function enhanceStrip(
   const input = rawRowSource(env.PICTURES, objectKeys.workSource(uid, jobId), shape);
   const onPiece = (share: number) => reportProgress(env, attempt, "enhance", (strip + share) / strips.length);
   const { mode } = image.quote;
-  const engine = engineFor(mode);
   const begunAt = Date.now();
   const enhanced = await engine.enhance(input, mode, image.quote, { onPiece }).rows(rows);
   countStrip(env, {
     mode,
     engine: engine.id,
-    durationMs: Date.now() - begunAt,
+    durationMs: Math.max(0, Date.now() - begunAt),
     megapixels: (enhanced.widthPx * enhanced.heightPx) / 1_000_000,
   });
   await putRaw(env.PICTURES, stripKey, enhanced);

@@ -19,6 +19,7 @@ import {
   onDatabase,
   plainVisit,
 } from "../../support/workerd/account";
+import { newUnlistedAccount } from "../../support/workerd/unlisted-account";
 
 const message = (uid: string, email = `${uid}@limn.test`): DirectoryMessage => ({
   type: "account",
@@ -78,6 +79,7 @@ describe("the directory", () => {
   });
 
   it("takes a message twice, and a malformed one not at all", async () => {
+    await newUnlistedAccount("twice");
     const verdict = await consume([message("twice"), message("twice"), { type: "nonsense" }, null]);
     expect(verdict).toEqual({ acknowledged: ["0", "1", "2", "3"], again: [] });
     expect(await listed("twice")).toHaveLength(1);
@@ -100,6 +102,7 @@ describe("the directory", () => {
   });
 
   it("asks for a message again while D1 does not answer", async () => {
+    await newUnlistedAccount("away");
     await env.DIRECTORY.exec("ALTER TABLE users RENAME TO users_away");
     const whileAway = await consume([message("away")]);
     await env.DIRECTORY.exec("ALTER TABLE users_away RENAME TO users");
@@ -179,6 +182,7 @@ describe("the outbox", () => {
   });
 
   it("keeps what the queue does not take, sends the others, and tries again later", async () => {
+    await newUnlistedAccount("refused-uid");
     const account = await newAccount("outbox-refused");
     await expect.poll(() => rowsOf(account)).toEqual([]);
     const sent: string[] = [];
@@ -208,6 +212,7 @@ describe("the outbox", () => {
   });
 
   it("is not blocked by a message that cannot be read, and neither is the alarm", async () => {
+    await newUnlistedAccount("outbox-readable");
     const account = await newAccount("outbox-unreadable");
     await expect.poll(() => rowsOf(account)).toEqual([]);
     await onDatabase(account, (sql) => {
@@ -227,6 +232,7 @@ describe("the outbox", () => {
   });
 
   it("is emptied by the alarm", async () => {
+    await newUnlistedAccount("outbox-alarm-2");
     const account = await newAccount("outbox-alarm");
     await expect.poll(() => listed("outbox-alarm"), { timeout: 10_000 }).toHaveLength(1);
     await onDatabase(account, (sql) => enqueue(sql, message("outbox-alarm-2"), Date.now() - 1));

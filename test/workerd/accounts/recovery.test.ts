@@ -2,7 +2,8 @@ import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { describe, expect, it } from "vitest";
 import type { Upload } from "#contract/jobs";
 import { accountOf } from "#functions/accounts/account-of";
-import { decideRecovery, silenceMs, startAttempt, statusOf } from "#functions/accounts/recovery";
+import { decideRecovery, startAttempt, statusOf } from "#functions/accounts/recovery";
+import { silenceMs } from "#functions/accounts/silence";
 import { replayLedger } from "#functions/accounts/replay-ledger";
 import { pngOf } from "../../support/pictures/png";
 import { sceneRaster } from "../../support/pictures/rasters";

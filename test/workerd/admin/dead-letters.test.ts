@@ -4,6 +4,7 @@ import { consumeDeadLetters } from "#functions/directory/dead-letters";
 import type { DirectoryMessage } from "#functions/directory/message";
 import { askAs, codeOf, openDesk, summaryOf } from "../../support/workerd/operator";
 import { newOperator } from "../../support/workerd/person";
+import { newUnlistedAccount } from "../../support/workerd/unlisted-account";
 
 const message = (uid: string): DirectoryMessage => ({
   type: "account",
@@ -32,6 +33,7 @@ async function arrive(id: string, body: unknown): Promise<{ acknowledged: string
 
 describe("a dead letter of the directory", () => {
   it("is kept, listed, and sent again by an operator; then it gets through", async () => {
+    await newUnlistedAccount("given-up");
     expect(await arrive("letter-1", message("given-up"))).toEqual({
       acknowledged: ["letter-1"],
       again: 0,

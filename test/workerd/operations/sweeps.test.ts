@@ -65,6 +65,30 @@ describe("the sweep of work", () => {
   });
 });
 
+describe("the sweep of work, where an account does not answer", () => {
+  it("goes on with the others, and tells of it", async () => {
+    const [broken, whole] = ["work-of-a-broken-account", "work-of-another"];
+    // The same job's number in both: what lies there is told apart by whose it is.
+    const { jobId } = jobNumber(1);
+    for (const uid of [broken, whole]) await env.PICTURES.put(objectKeys.workSource(uid, jobId), "raw");
+    const brokenId = env.ACCOUNTS.idFromName(broken);
+    const accounts = {
+      idFromName: (name: string) => env.ACCOUNTS.idFromName(name),
+      get: (id: DurableObjectId) => {
+        if (id.equals(brokenId)) return { readJob: () => Promise.reject(new Error("it does not start")) };
+        return env.ACCOUNTS.get(id);
+      },
+    } as unknown as typeof env.ACCOUNTS;
+    const left = async (uid: string) =>
+      (await env.PICTURES.list({ prefix: objectKeys.workOfAccount(uid) })).objects.length;
+    const sweep = sweepWork({ PICTURES: env.PICTURES, ACCOUNTS: accounts }, Date.now() + 3 * hourMs);
+    await expect(sweep).rejects.toThrow("1 jobs were not looked at");
+    expect([await left(broken), await left(whole)]).toEqual([1, 0]);
+    await sweepWork(env, Date.now() + 3 * hourMs);
+    expect(await left(broken)).toBe(0);
+  });
+});
+
 describe("the timer", () => {
   it("reports a task that fails, and a time that means nothing, and never fails itself", async () => {
     const worker = new AlertsControl();

@@ -12,7 +12,9 @@ test("what a page's policy keeps out reaches the operators, and does not run", a
   });
   expect(await page.title()).toContain("Feedback");
   await expect
-    .poll(async () => (await chat.texts()).filter((text) => text.includes("policy,")), { timeout: 30_000 })
+    .poll(async () => (await chat.texts()).filter((text) => /policy,[^]*\/feedback$/.test(text)), {
+      timeout: 30_000,
+    })
     .toEqual([
       expect.stringMatching(/^limn, frontend, policy, script-src-elem kept out inline[^]*\nat \/feedback/),
     ]);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { publicPages } from "../../app/site/public-pages";
+import { wakePage } from "../support/page-code";
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
@@ -43,7 +44,8 @@ for (const path of publicPages) {
   test(`${path} by the keyboard, each stop in sight and marked; and at 400 % nothing is cut off`, async ({
     page,
   }) => {
-    await page.goto(path, { waitUntil: "networkidle" });
+    await page.goto(path);
+    await wakePage(page);
     const stops: string[] = [];
     const poor: object[] = [];
     await page.keyboard.press("Tab");

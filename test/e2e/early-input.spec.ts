@@ -34,6 +34,7 @@ test("a page for reading fetches its code after all that is seen, and starts it 
   await code.finished();
   expect(await hasBegun(page)).toBe(false);
 
+  await page.clock.resume();
   await page.mouse.move(2, 2);
   await expect.poll(() => hasBegun(page)).toBe(true);
 });
@@ -80,9 +81,7 @@ test("what is typed and sent before the code is there signs in", async ({ page }
   await expect(page).toHaveURL("/login");
   release();
 
-  await wakePage(page);
-  await page.getByRole("button", { name: "Log in" }).last().click();
-  await expect(page).toHaveURL(/\/(dashboard|pricing)$/);
+  await expect(page).toHaveURL(/\/pricing$/);
 });
 
 test("what is chosen before the page's code arrives holds, and is what the price says", async ({ page }) => {

@@ -15,25 +15,40 @@ export async function measure({ baseUrl, paths, chromium, tell }) {
   // By a name that checks do not follow: it is installed by its first use.
   const packageName = "lighthouse";
   const { default: lighthouse } = await import(packageName);
-  const [port = 0] = await freePorts(1);
-  const browser = await playwright.launch({
-    executablePath: chromium,
-    args: [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
-  try {
-    const rows = [];
-    for (const path of paths) {
-      const result = await lighthouse(new URL(path, baseUrl).href, {
-        port,
-        output: "json",
-        logLevel: "error",
-      });
-      if (!result) throw new Error(`Lighthouse has no result for ${path}`);
-      rows.push(rowOf(path, result.lhr, tell));
+  const rows = [];
+  for (const path of paths) {
+    const address = new URL(path, baseUrl).href;
+    // A Worker that has just started is not what is measured.
+    await (await fetch(address)).arrayBuffer();
+    rows.push(rowOf(path, await measureOne(lighthouse, address, chromium), tell));
+  }
+  return rows;
+}
+
+/** How often a page is measured anew when Chromium loses the record of it, which Lighthouse then asks for. */
+const attempts = 3;
+
+/**
+ * In a browser of its own: one page must not profit of what another has left.
+ * @param {(url: string, flags: object) => Promise<{lhr: Report} | undefined>} lighthouse
+ * @param {string} address
+ * @param {string} chromium
+ * @returns {Promise<Report>}
+ */
+async function measureOne(lighthouse, address, chromium) {
+  for (let attempt = 1; ; attempt += 1) {
+    const [port = 0] = await freePorts(1);
+    const browser = await playwright.launch({
+      executablePath: chromium,
+      args: [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+    });
+    try {
+      const result = await lighthouse(address, { port, output: "json", logLevel: "error" });
+      if (!result) throw new Error(`Lighthouse has no result for ${address}`);
+      if (!result.lhr.runtimeError || attempt === attempts) return result.lhr;
+    } finally {
+      await browser.close();
     }
-    return rows;
-  } finally {
-    await browser.close();
   }
 }
 

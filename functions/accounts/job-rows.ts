@@ -176,12 +176,13 @@ const silentJobSchema = z
   );
 
 /**
- * Jobs at work that have been silent for longer than they may. One that is to be looked at later than the longest watch from
- * now was noted before the clock was set back: it is due, for nobody knows since when.
+ * Jobs at work that have been silent for longer than they may. One that is to be looked at later than twice the longest watch
+ * from now was noted before the clock was set back: it is due, for nobody knows since when. (Once would not do: the machine
+ * that asked for the job may be a little ahead.)
  */
 export function silentJobs(sql: SqlStorage, now: number): SilentJob[] {
   const query = `SELECT id, attempt, heartbeat_at_ms, request_id FROM jobs
-    WHERE state IN ('queued', 'running') AND (watch_at_ms <= ?1 OR watch_at_ms > ?1 + ${silenceMs})
+    WHERE state IN ('queued', 'running') AND (watch_at_ms <= ?1 OR watch_at_ms > ?1 + ${2 * silenceMs})
     ORDER BY sequence`;
   return readRows(sql, silentJobSchema, query, now);
 }

@@ -32,19 +32,20 @@ describe("uploads that nothing was made of", () => {
     );
     for (const key of [used, waiting]) await env.PICTURES.put(key ?? "", "picture");
     await account.cancelJob(jobNumber(1).jobId);
-    await runDurableObjectAlarm(account);
-    const due = (await alarmAt(account)) ?? 0;
+    // What the account tells the directory sets the alarm before that, until it is sent.
     const sentAt = Date.parse(uploadNumber(2).createdAt);
-    expect(due - sentAt - waitingUploads.keptMs).toBeGreaterThan(0);
-    expect(due - sentAt - waitingUploads.keptMs).toBeLessThanOrEqual(1_000);
+    const afterDays = async () => ((await alarmAt(account)) ?? 0) - sentAt - waitingUploads.keptMs;
+    await expect.poll(afterDays).toBeGreaterThan(0);
+    expect(await afterDays()).toBeLessThanOrEqual(1_000);
     expect((await account.listUploads()).length).toBe(2);
 
     await age(account, waitingUploads.keptMs + 1_000);
     await runDurableObjectAlarm(account);
-    expect((await account.listUploads()).map(({ id }) => id)).toEqual([uploadNumber(1).id]);
+    const kept = async () => (await account.listUploads()).map(({ id }) => id);
+    await expect.poll(kept).toEqual([uploadNumber(1).id]);
     await expect.poll(() => env.PICTURES.head(waiting ?? ""), { timeout: 10_000 }).toBeNull();
     expect(await env.PICTURES.head(used ?? "")).not.toBeNull();
-    expect(await alarmAt(account)).toBeNull();
+    await expect.poll(() => alarmAt(account)).toBeNull();
   });
 
   it("are at most a thousand, and at most five gigabytes", async () => {

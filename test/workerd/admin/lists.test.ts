@@ -148,7 +148,8 @@ describe("lists over a hundred thousand people", () => {
   it("give each row once, in order, though rows are added meanwhile", async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
-    for (let page = 0; page < 4; page += 1) {
+    // Other tests' accounts are newer than these.
+    for (let page = 0; page < 100 && seen.length <= 2 * operatorPageSize; page += 1) {
       const read = await listUsers(env.DIRECTORY, { q: "", after: cursor });
       seen.push(...read.rows.filter((row) => row.uid.startsWith("many-")).map((row) => row.createdAt));
       cursor = read.nextCursor ?? undefined;

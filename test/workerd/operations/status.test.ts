@@ -117,15 +117,10 @@ describe("/status", () => {
     await expect.poll(page, { timeout: 40_000 }).toContain("Signing in does not answer.");
     // React parts texts that were separate.
     const shown = (await page()).replaceAll("<!-- -->", "");
-    for (const words of [
-      "Accounts",
-      "Pictures",
-      "Engine",
-      "Deliveries",
-      "Payments",
-      "Last checked less than a minute ago",
-    ])
+    for (const words of ["Accounts", "Pictures", "Engine", "Deliveries", "Payments"])
       expect(shown).toContain(words);
+    // Another test may have read the page before this one.
+    expect(shown).toMatch(/Last checked (less than a minute|\d+ minutes?) ago/);
     expect(shown.match(/at the last check/g)?.length).toBe(statusParts.length);
     expect(await checkStatus(env)).toBeUndefined();
   });

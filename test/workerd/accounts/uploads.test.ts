@@ -88,10 +88,11 @@ describe("the alarm", () => {
   it("is set again where it fails, for the platform gives one up that fails", async () => {
     const account = await newAccount("alarm-fails", 1);
     await createdJob(account, jobNumber(1));
-    await onDatabase(account, (sql) => sql.exec("ALTER TABLE sessions RENAME TO sessions_away").toArray());
     const before = Date.now();
-    expect(await runDurableObjectAlarm(account)).toBe(true);
-    expect((await alarmAt(account)) ?? 0).toBeGreaterThanOrEqual(before + 60_000);
+    await onDatabase(account, (sql) => sql.exec("ALTER TABLE sessions RENAME TO sessions_away").toArray());
+    // It may have gone off by itself: the directory is told at once.
+    await runDurableObjectAlarm(account);
+    await expect.poll(() => alarmAt(account)).toBeGreaterThanOrEqual(before + 60_000);
     await onDatabase(account, (sql) => sql.exec("ALTER TABLE sessions_away RENAME TO sessions").toArray());
     expect(await runDurableObjectAlarm(account)).toBe(true);
   });

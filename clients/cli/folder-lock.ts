@@ -29,9 +29,18 @@ function isAlive(processId: number): boolean {
   if (!Number.isInteger(processId) || processId <= 0) return false;
   try {
     process.kill(processId, 0);
-    return true;
+    return !isZombie(processId);
   } catch (error) {
     // It is there, and somebody else's.
     return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** On Linux, a process that was killed answers until its parent has asked for its end (proc(5), field 3 of stat). */
+function isZombie(processId: number): boolean {
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${processId}/stat`, "utf8"));
+  } catch {
+    return false;
   }
 }

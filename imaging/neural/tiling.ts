@@ -17,7 +17,7 @@ export interface UpscaleOptions {
   readonly onPiece?: ((share: number) => void | Promise<void>) | undefined;
 }
 
-/** Input pixels in a piece of work. */
+/** Input pixels in a piece of work, each counted once for every member of an ensemble. */
 const piecePx = 65_536;
 
 /**
@@ -66,7 +66,7 @@ export async function upscaleRows(
   const blockRows = blocksOf(rows);
   const columns = columnsOf(network, picture.widthPx);
   for (const [index, column] of columns.entries()) {
-    const turnsPerPiece = Math.ceil(piecePx / ((column.end - column.first) * blockPx * blockPx));
+    const turnsPerPiece = Math.ceil(piecePx / ((column.end - column.first) * blockPx * blockPx * network.members.length));
     const pass = new ColumnPass(network, passSource, column, blockRows);
     try {
       for (let turn = pass.firstTurn; turn < blockRows.end; turn++) {

@@ -31,22 +31,34 @@ export interface WorkspaceLayout {
   readonly blendedRow: number;
   /** A row of features of zeros, for what lies above and below the picture. */
   readonly zeroRow: number;
-  /** Features of the head and of each body layer: rings of `keptBlockRows` block rows. */
-  readonly rings: readonly number[];
   readonly featurePixelBytes: number;
   readonly featureRowBytes: number;
-  readonly tail: number;
+  readonly members: readonly MemberLayout[];
   readonly tailPixelBytes: number;
   readonly tailRowBytes: number;
+}
+
+/** What each member of a network has for itself. */
+export interface MemberLayout {
+  /** Features of the head and of each body layer: rings of `keptBlockRows` block rows. */
+  readonly rings: readonly number[];
+  /** A block row of the last layer's. */
+  readonly tail: number;
+}
+
+/** What a workspace is for. */
+export interface WorkspaceShape {
+  readonly channels: NetworkChannels;
+  readonly scale: NetworkScale;
+  readonly bodyLayers: number;
+  readonly members: number;
 }
 
 /** The layout from `address` on. */
 export function layOutWorkspace(
   address: number,
   blocks: number,
-  channels: NetworkChannels,
-  scale: NetworkScale,
-  bodyLayers: number,
+  { channels, scale, bodyLayers, members }: WorkspaceShape,
 ): WorkspaceLayout {
   const widthPx = blocks * blockPx;
   const headRowBytes = (widthPx + 2) * inputPixelBytes;
@@ -61,6 +73,7 @@ export function layOutWorkspace(
     top += Math.ceil((sizeBytes + slackBytes) / slackBytes) * slackBytes;
     return taken;
   };
+  const takeRing = () => take(keptBlockRows * blockPx * featureRowBytes);
   return {
     rawRow: take((widthPx + 2 * residualRadiusPx) * 4),
     resultRow: take(widthPx * scale * 3),
@@ -70,10 +83,12 @@ export function layOutWorkspace(
     residualRowBytes,
     blendedRow: take(residualRowBytes),
     zeroRow: take(featureRowBytes),
-    rings: Array.from({ length: bodyLayers + 1 }, () => take(keptBlockRows * blockPx * featureRowBytes)),
     featurePixelBytes,
     featureRowBytes,
-    tail: take(blockPx * tailRowBytes),
+    members: Array.from({ length: members }, () => ({
+      rings: Array.from({ length: bodyLayers + 1 }, takeRing),
+      tail: take(blockPx * tailRowBytes),
+    })),
     tailPixelBytes,
     tailRowBytes,
     sizeBytes: top - address,
@@ -81,11 +96,6 @@ export function layOutWorkspace(
 }
 
 /** Bytes by which a workspace grows with each block of width, rounded up. */
-export function bytesPerBlockColumn(
-  channels: NetworkChannels,
-  scale: NetworkScale,
-  bodyLayers: number,
-): number {
-  const wide = layOutWorkspace(0, 1000, channels, scale, bodyLayers).sizeBytes;
-  return Math.ceil(wide / 1000);
+export function bytesPerBlockColumn(shape: WorkspaceShape): number {
+  return Math.ceil(layOutWorkspace(0, 1000, shape).sizeBytes / 1000);
 }

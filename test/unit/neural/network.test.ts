@@ -110,7 +110,7 @@ describe.each([2, 4] as const)("the fast network at x%i", (scale) => {
     [9, 50],
     [130, 33],
   ])("gives the same bits for %i × %i px in the narrowest columns as in one", async (widthPx, heightPx) => {
-    const perBlock = bytesPerBlockColumn(network.channels, scale, network.layers.body.length);
+    const perBlock = bytesPerBlockColumn(network.shape);
     const workspaceBytes = (2 * network.reachBlocks + 3) * perBlock;
     const narrow = createNetwork(kernelModule, parseModel(fastModelBytes(scale)), { workspaceBytes });
     const source = picture(widthPx, heightPx, 4);

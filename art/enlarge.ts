@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { enhance } from "#imaging/enhance/enhance";
+import { networkEnlarger } from "#imaging/enhance/enlarger";
 import { rasterSource } from "#imaging/enhance/row-source";
 import { parseModel } from "#imaging/neural/model";
 import { createNetwork, type Network } from "#imaging/neural/network";
@@ -19,5 +20,5 @@ export async function enlarge(small: Raster, size: { widthPx: number; heightPx: 
   const ready = network;
   const input = { ...rasterSource(small), channels: small.channels };
   const output = { widthPx: size.widthPx, heightPx: size.heightPx };
-  return await enhance(input, output, () => ready, {}).rows({ first: 0, end: size.heightPx });
+  return await enhance(input, output, () => networkEnlarger(ready), {}).rows({ first: 0, end: size.heightPx });
 }

@@ -1,6 +1,7 @@
 /** One thread of a conversion in the browser: enhances the strips that it is handed, with networks of its own. */
 import type { PixelSize } from "#contract/sizes";
 import { enhance } from "#imaging/enhance/enhance";
+import { networkEnlarger } from "#imaging/enhance/enlarger";
 import { rasterSource, type RowSource } from "#imaging/enhance/row-source";
 import type { StripAnswer, StripRequest } from "#imaging/enhance/strip-pool";
 import type { Raster } from "#imaging/raster";
@@ -21,7 +22,8 @@ self.addEventListener("message", ({ data }: MessageEvent<ThreadStart | StripRequ
   if ("picture" in data) {
     const { picture, output, parts } = data;
     const input = { ...rasterSource(picture), channels: picture.channels };
-    enhanced = enhance(input, output, networksOf(parts), {});
+    const networkOf = networksOf(parts);
+    enhanced = enhance(input, output, (scale) => networkEnlarger(networkOf(scale)), {});
     return;
   }
   last = last.then(async () => {

@@ -1,12 +1,11 @@
 import type { PixelSize } from "#contract/sizes";
 import { sourceColumnsForBleed } from "#imaging/color/bleed";
-import type { Network } from "#imaging/neural/network";
-import { sourceColumnsFor } from "#imaging/neural/tiling";
 import { sourceColumnsForResample } from "#imaging/resample/resample";
 import type { RowRange } from "#imaging/row-range";
 import { alphaJoinedSource, colourSource } from "./alpha-source";
 import { columnsSource } from "./columns-source";
-import { type NetworkRun, networkSource } from "./network-source";
+import type { Enlarger, EnlargerOf } from "./enlarger";
+import type { NetworkRun } from "./network-source";
 import { type EnhancementPlan, type NetworkScale, planEnhancement } from "./plan";
 import { resampleColumnsSource } from "./resample-source";
 import type { RowSource } from "./row-source";
@@ -16,12 +15,9 @@ export interface EnhanceInput extends RowSource {
   readonly channels: 3 | 4;
 }
 
-/** Gives the network of a scale; it is asked only for the scales that a picture needs. */
-export type NetworkOf = (scale: NetworkScale) => Network;
-
-/** One network of the chain: which columns of its input it is shown, and which of its output the next one wants. */
+/** One stage of the chain: which columns of its input it is shown, and which of its output the next one wants. */
 interface Stage {
-  readonly network: Network;
+  readonly enlarger: Enlarger;
   readonly shown: RowRange;
   readonly wanted: RowRange;
 }
@@ -41,7 +37,7 @@ export function enhanceColumns(
   input: EnhanceInput,
   output: PixelSize,
   columns: RowRange,
-  networkOf: NetworkOf,
+  enlargerOf: EnlargerOf,
   run: NetworkRun,
 ): RowSource {
   const plan = planEnhancement(input.size, output);
@@ -49,11 +45,11 @@ export function enhanceColumns(
   const enlarged = isExact
     ? columns
     : sourceColumnsForResample(columns, plan.enlarged.widthPx, output.widthPx, "lanczos3");
-  const stages = planStages(plan, input.size.widthPx, enlarged, networkOf);
+  const stages = planStages(plan, input.size.widthPx, enlarged, enlargerOf);
   let colour = shownColour(input, stages[0]?.shown ?? enlarged);
-  for (const [i, { network, shown, wanted }] of stages.entries()) {
-    const whole = networkSource(colour, network, stageRun(run, plan.networkScales, i));
-    const covered = { first: shown.first * network.scale, end: shown.end * network.scale };
+  for (const [i, { enlarger, shown, wanted }] of stages.entries()) {
+    const whole = enlarger.enlarge(colour, stageRun(run, plan.networkScales, i));
+    const covered = { first: shown.first * enlarger.scale, end: shown.end * enlarger.scale };
     colour = columnsSource(whole, within(wanted, covered));
   }
   if (!isExact) {
@@ -68,16 +64,16 @@ function planStages(
   { networkScales }: EnhancementPlan,
   inputWidthPx: number,
   enlarged: RowRange,
-  networkOf: NetworkOf,
+  enlargerOf: EnlargerOf,
 ): Stage[] {
   const stages: Stage[] = [];
   let wanted = enlarged;
   for (const [i, scale] of [...networkScales.entries()].reverse()) {
-    const network = networkOf(scale);
+    const enlarger = enlargerOf(scale, i);
     const widthPx = networkScales.slice(0, i).reduce((width, before) => width * before, inputWidthPx);
     const own = { first: Math.floor(wanted.first / scale), end: Math.ceil(wanted.end / scale) };
-    const shown = sourceColumnsFor(network, own, widthPx);
-    stages.unshift({ network, shown, wanted });
+    const shown = enlarger.sourceColumns(own, widthPx);
+    stages.unshift({ enlarger, shown, wanted });
     wanted = shown;
   }
   return stages;

@@ -1,9 +1,10 @@
 import type { PixelSize } from "#contract/sizes";
-import { type EnhanceInput, enhanceColumns, type NetworkOf } from "./enhance-columns";
+import { type EnhanceInput, enhanceColumns } from "./enhance-columns";
+import type { EnlargerOf } from "./enlarger";
 import type { NetworkRun } from "./network-source";
 import type { RowSource } from "./row-source";
 
-export type { EnhanceInput, NetworkOf } from "./enhance-columns";
+export type { EnhanceInput } from "./enhance-columns";
 
 /**
  * The picture enlarged to exactly `output` by networks and, where they do not reach it exactly, a Lanczos resample down.
@@ -13,8 +14,8 @@ export type { EnhanceInput, NetworkOf } from "./enhance-columns";
 export function enhance(
   input: EnhanceInput,
   output: PixelSize,
-  networkOf: NetworkOf,
+  enlargerOf: EnlargerOf,
   run: NetworkRun,
 ): RowSource {
-  return enhanceColumns(input, output, { first: 0, end: output.widthPx }, networkOf, run);
+  return enhanceColumns(input, output, { first: 0, end: output.widthPx }, enlargerOf, run);
 }

@@ -14,7 +14,7 @@ export const turns: readonly Turn[] = Array.from({ length: 8 }, (_, index) => ({
   transposes: (index & 4) !== 0,
 }));
 
-/** Where the value at (x, y) of a turned square of `size` comes from: its index, row by row, before the turn. */
+/** Where the value at (x, y) of a turned square of `size` was before the turn: its index, row by row. */
 export function turnedIndex({ flipsRows, flipsColumns, transposes }: Turn, x: number, y: number, size: number): number {
   const [column, row] = transposes ? [y, x] : [x, y];
   const fromRow = flipsRows ? size - 1 - row : row;
@@ -23,8 +23,8 @@ export function turnedIndex({ flipsRows, flipsColumns, transposes }: Turn, x: nu
 }
 
 /**
- * The model that makes of a picture what `model` makes of the turned picture, turned back: every 3x3 kernel is turned, and
- * the tail's sub-pixels are. So a self-ensemble needs no turned pictures: all its members read the same input windows.
+ * The model that makes of a turned picture what `model` makes of the picture, turned the same way: every 3x3 kernel is
+ * turned, and the tail's sub-pixels are. So a self-ensemble needs no turned pictures: its members read the same windows.
  * (Lim et al., Enhanced Deep Residual Networks for Single Image Super-Resolution, 2017, section 3.4, turns the pictures.)
  */
 export function turnModel(model: Model, turn: Turn): Model {

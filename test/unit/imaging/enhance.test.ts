@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { enhance } from "#imaging/enhance/enhance";
 import { enhanceColumns } from "#imaging/enhance/enhance-columns";
+import { networkEnlarger } from "#imaging/enhance/enlarger";
 import { planEnhancement } from "#imaging/enhance/plan";
 import { rasterSource } from "#imaging/enhance/row-source";
 import { planStrips } from "#imaging/enhance/strips";
@@ -15,10 +16,10 @@ const networks = {
   2: createNetwork(kernelModule, parseModel(fastModelBytes(2))),
   4: createNetwork(kernelModule, parseModel(fastModelBytes(4))),
 };
-const networkOf = (scale: 2 | 4) => networks[scale];
+const enlargerOf = (scale: 2 | 4) => networkEnlarger(networks[scale]);
 
 const enhanced = (input: ReturnType<typeof sceneRaster>, widthPx: number, heightPx: number) =>
-  enhance({ ...rasterSource(input), channels: input.channels }, { widthPx, heightPx }, networkOf, {});
+  enhance({ ...rasterSource(input), channels: input.channels }, { widthPx, heightPx }, enlargerOf, {});
 
 describe("the chain of networks", () => {
   const size = (widthPx: number, heightPx: number) => ({ widthPx, heightPx });
@@ -133,7 +134,7 @@ describe("columns of an enhanced picture", () => {
       [190, 203],
     ] as const) {
       const columns = { first: Math.floor(from * factor), end: Math.ceil(to * factor) };
-      const part = await enhanceColumns(source, output, columns, networkOf, {}).rows(rows);
+      const part = await enhanceColumns(source, output, columns, enlargerOf, {}).rows(rows);
       const expected = columnsOf(rowsOf(whole, rows.first, rows.end), columns.first, columns.end);
       expect([part.widthPx, part.heightPx]).toEqual([expected.widthPx, expected.heightPx]);
       expect(part.data).toEqual(expected.data);

@@ -1,0 +1,182 @@
+"""Tunes a second set of weights from a shipped model, on one CPU thread. See README.md for the commands.
+
+"detail" learns to add texture that looks right (an adversary and texture statistics), "clean" to take dirt away (L1 on
+soiled inputs). Both start from the shipped weights as plain convolutions, so that the sets blend weight by weight.
+Resumable as train.py; the schedule is counted in steps.
+"""
+import argparse
+import math
+import os
+import sys
+import time
+
+import torch
+import torch.nn.functional as F
+
+import data
+import evaluate
+import network
+import perception
+import weights
+from dirt import HEAVY, LIGHT, SoiledPairs
+from export import export_model, folded_state, training_facts
+
+
+def parse_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("target", choices=("detail", "clean"))
+    parser.add_argument("--start-from", required=True, help="the model file (.bin) to tune")
+    parser.add_argument("--steps", type=int, required=True)
+    parser.add_argument("--checkpoint", required=True)
+    parser.add_argument("--pictures", default="../shared/training")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--batch", type=int, default=8)
+    parser.add_argument("--patch", type=int, default=32, help="low-resolution pixels")
+    parser.add_argument("--rate", type=float, default=5e-4)
+    parser.add_argument("--pixel", type=float, default=0.15, help="weight of L1 for detail")
+    parser.add_argument("--low", type=float, default=1.0, help="weight of L1 on shrunk pictures for detail")
+    parser.add_argument("--texture", type=float, default=1.0)
+    parser.add_argument("--grid", type=float, default=10.0)
+    parser.add_argument("--adversary", type=float, default=0.01)
+    parser.add_argument("--features", type=float, default=0.3)
+    parser.add_argument("--log-every", type=int, default=250, help="steps between checkpoints and figures")
+    parser.add_argument("--export", help="write the finished model (.bin) and its fixture (.json) here")
+    return parser.parse_args()
+
+
+class Tuner:
+    def __init__(self, arguments: argparse.Namespace):
+        self.arguments = arguments
+        torch.manual_seed(arguments.seed)
+        self.net = weights.read_model(arguments.start_from)
+        self.optimiser = torch.optim.Adam(self.net.parameters(), arguments.rate, betas=(0.9, 0.99))
+        self.average = {name: value.detach().clone() for name, value in self.net.named_parameters()}
+        self.judge = perception.Judge() if arguments.target == "detail" else None
+        if self.judge:
+            self.judge_optimiser = torch.optim.Adam(self.judge.parameters(), 4e-4, betas=(0.9, 0.99))
+        self.step, self.spent_seconds = 0, 0.0
+        dirt = LIGHT if self.judge else HEAVY
+        self.pairs = SoiledPairs(data.load_training(arguments.pictures), self.net.scale, dirt, arguments.seed)
+        self.validation = data.load_validation(arguments.pictures)
+        if os.path.exists(arguments.checkpoint):
+            self.load()
+
+    def load(self) -> None:
+        saved = torch.load(self.arguments.checkpoint)
+        self.net.load_state_dict(saved["net"])
+        self.optimiser.load_state_dict(saved["optimiser"])
+        if self.judge:
+            self.judge.load_state_dict(saved["judge"])
+            self.judge_optimiser.load_state_dict(saved["judge_optimiser"])
+        self.average, self.step, self.spent_seconds = saved["average"], saved["step"], saved["spent_seconds"]
+        self.pairs.random.setstate(saved["random"])
+        self.pairs.noise.bit_generator.state = saved["noise"]
+
+    def save(self) -> None:
+        saved = {
+            "net": self.net.state_dict(),
+            "optimiser": self.optimiser.state_dict(),
+            "average": self.average,
+            "step": self.step,
+            "spent_seconds": self.spent_seconds,
+            "random": self.pairs.random.getstate(),
+            "noise": self.pairs.noise.bit_generator.state,
+            "arguments": vars(self.arguments),
+        }
+        if self.judge:
+            saved |= {"judge": self.judge.state_dict(), "judge_optimiser": self.judge_optimiser.state_dict()}
+        torch.save(saved, self.arguments.checkpoint + ".part")
+        os.replace(self.arguments.checkpoint + ".part", self.arguments.checkpoint)
+
+    def averaged(self) -> network.Enlarger:
+        net = weights.plain_network(self.net.scale, self.net.head.weight.shape[0], len(self.net.body))
+        net.load_state_dict(self.average)
+        return net.eval()
+
+    def train_step(self) -> dict[str, float]:
+        share = min(1.0, self.step / self.arguments.steps)
+        rate = min(1.0, (self.step + 1) / 50) * (1e-6 + self.arguments.rate * 0.5 * (1 + math.cos(math.pi * share)))
+        for group in self.optimiser.param_groups:
+            group["lr"] = rate
+        low, high = self.pairs.batch(self.arguments.batch, self.arguments.patch)
+        made = self.net(low)
+        parts = self.detail_parts(made, high) if self.judge else {"pixel": F.l1_loss(made, high)}
+        loss = sum(parts.values())
+        self.optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
+        self.optimiser.step()
+        if self.judge:
+            parts["judge"] = self.train_judge(made.detach(), high)
+        self.step += 1
+        keep = min(0.998, self.step / (self.step + 50))
+        with torch.no_grad():
+            for name, value in self.net.named_parameters():
+                self.average[name].lerp_(value, 1 - keep)
+        return {name: float(value.detach()) for name, value in parts.items()}
+
+    def detail_parts(self, made: torch.Tensor, high: torch.Tensor) -> dict[str, torch.Tensor]:
+        arguments = self.arguments
+        for parameter in self.judge.parameters():
+            parameter.requires_grad_(False)
+        with torch.no_grad():
+            real_verdict, real_seen = self.judge(high)
+        verdict, seen = self.judge(made)
+        return {
+            "pixel": arguments.pixel * F.l1_loss(made, high),
+            "low": arguments.low * perception.low_loss(made, high, self.net.scale),
+            "texture": arguments.texture * perception.texture_loss(made, high),
+            "grid": arguments.grid * perception.grid_loss(made, high, self.net.scale),
+            "features": arguments.features * perception.feature_loss(real_seen, seen),
+            "adversary": arguments.adversary * perception.judge_loss(verdict, real_verdict),
+        }
+
+    def train_judge(self, made: torch.Tensor, high: torch.Tensor) -> torch.Tensor:
+        for parameter in self.judge.parameters():
+            parameter.requires_grad_(True)
+        loss = perception.judge_loss(self.judge(high)[0], self.judge(made)[0])
+        self.judge_optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        self.judge_optimiser.step()
+        return loss
+
+    def report(self, sums: dict[str, float], steps: int) -> None:
+        psnr = evaluate.mean_psnr(self.averaged(), self.validation[::8], self.net.scale)
+        parts = " ".join(f"{name} {value / steps:.5f}" for name, value in sums.items())
+        print(f"step {self.step} seconds {self.spent_seconds:.0f} {parts} psnr-y {psnr:.3f}", flush=True)
+
+    def run(self) -> None:
+        sums: dict[str, float] = {}
+        counted = 0
+        while self.step < self.arguments.steps:
+            before = time.process_time()
+            for name, value in self.train_step().items():
+                sums[name] = sums.get(name, 0.0) + value
+            counted += 1
+            self.spent_seconds += time.process_time() - before
+            if self.step % self.arguments.log_every == 0:
+                self.report(sums, counted)
+                sums, counted = {}, 0
+                self.save()
+        self.save()
+
+
+def main() -> None:
+    arguments = parse_arguments()
+    torch.set_num_threads(1)
+    torch.set_flush_denormal(True)
+    tuner = Tuner(arguments)
+    print(" ".join(sys.argv), f"torch {torch.__version__}", flush=True)
+    tuner.run()
+    net = folded_state(tuner.averaged())
+    scale = net.scale
+    psnr = evaluate.mean_psnr(net, tuner.validation, scale)
+    bicubic = evaluate.mean_psnr(lambda low: evaluate.bicubic(low, scale), tuner.validation, scale)
+    print(f"end step {tuner.step} psnr-y {psnr:.3f} bicubic {bicubic:.3f} on all, 16-bit weights", flush=True)
+    if arguments.export:
+        facts = training_facts(tuner.step, tuner.spent_seconds, arguments.seed, psnr, bicubic)
+        export_model(net, arguments.target, facts, arguments.export)
+
+
+if __name__ == "__main__":
+    main()

@@ -20,5 +20,8 @@ export async function enlarge(small: Raster, size: { widthPx: number; heightPx: 
   const ready = network;
   const input = { ...rasterSource(small), channels: small.channels };
   const output = { widthPx: size.widthPx, heightPx: size.heightPx };
-  return await enhance(input, output, () => networkEnlarger(ready), {}).rows({ first: 0, end: size.heightPx });
+  return await enhance(input, output, () => networkEnlarger(ready), {}).rows({
+    first: 0,
+    end: size.heightPx,
+  });
 }

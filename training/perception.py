@@ -39,25 +39,35 @@ def feature_loss(real: list[torch.Tensor], made: list[torch.Tensor]) -> torch.Te
     return sum(F.l1_loss(ours, theirs.detach()) for theirs, ours in zip(real, made)) / len(made)
 
 
-def slope_filters() -> torch.Tensor:
-    """[4, 1, 3, 3]: slopes across, down and along both diagonals, each smoothed the other way: blind to checkers."""
-    filters = torch.tensor(
-        [
-            [[-1, 0, 1], [-2, 0, 2], [-1, 0, 1]],
-            [[-1, -2, -1], [0, 0, 0], [1, 2, 1]],
-            [[-2, -1, 0], [-1, 0, 1], [0, 1, 2]],
-            [[0, -1, -2], [1, 0, -1], [2, 1, 0]],
-        ],
-        dtype=torch.float32,
-    )
-    return (filters / filters.flatten(1).norm(dim=1).view(-1, 1, 1))[:, None]
+# Kernels of 3 x 3, row by row. Slopes are smoothed the other way, which makes them blind to checkers.
+BANDS = {
+    "differences": [
+        [0, 0, 0, -1, 0, 1, 0, 0, 0],
+        [0, -1, 0, 0, 0, 0, 0, 1, 0],
+        [-1, 0, 0, 0, 0, 0, 0, 0, 1],
+        [0, 0, -1, 0, 0, 0, 1, 0, 0],
+        [0, 1, 0, 1, -4, 1, 0, 1, 0],
+    ],
+    "slopes": [
+        [-1, 0, 1, -2, 0, 2, -1, 0, 1],
+        [-1, -2, -1, 0, 0, 0, 1, 2, 1],
+        [-2, -1, 0, -1, 0, 1, 0, 1, 2],
+        [0, -1, -2, 1, 0, -1, 2, 1, 0],
+    ],
+}
 
 
-def texture_loss(made: torch.Tensor, real: torch.Tensor) -> torch.Tensor:
-    """How far the strengths of slopes in four directions are apart, place by place (windows of 8 pixels), on luma at two
-    sizes. It asks for texture of the right strength and direction, not for the very pixels."""
+def band_filters(bands: str) -> torch.Tensor:
+    """[bands, 1, 3, 3], each of length 1."""
+    filters = torch.tensor(BANDS[bands], dtype=torch.float32)
+    return (filters / filters.norm(dim=1, keepdim=True)).view(-1, 1, 3, 3)
+
+
+def texture_loss(made: torch.Tensor, real: torch.Tensor, bands: str) -> torch.Tensor:
+    """How far the strengths of the finest bands are apart, place by place (windows of 8 pixels), on luma at two sizes.
+    It asks for texture of the right strength and direction, not for the very pixels."""
     weights = torch.tensor([0.299, 0.587, 0.114]).view(1, 3, 1, 1)
-    filters = slope_filters()
+    filters = band_filters(bands)
     ours, theirs = F.conv2d(made, weights), F.conv2d(real, weights)
     total = torch.zeros(())
     for size in range(2):

@@ -35,6 +35,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--rate", type=float, default=5e-4)
     parser.add_argument("--pixel", type=float, default=0.15, help="weight of L1 for detail")
     parser.add_argument("--low", type=float, default=1.0, help="weight of L1 on shrunk pictures for detail")
+    parser.add_argument("--bands", default="slopes", choices=perception.BANDS, help="whose strengths make the texture")
     parser.add_argument("--texture", type=float, default=1.0)
     parser.add_argument("--grid", type=float, default=10.0)
     parser.add_argument("--adversary", type=float, default=0.01)
@@ -125,7 +126,7 @@ class Tuner:
         return {
             "pixel": arguments.pixel * F.l1_loss(made, high),
             "low": arguments.low * perception.low_loss(made, high, self.net.scale),
-            "texture": arguments.texture * perception.texture_loss(made, high),
+            "texture": arguments.texture * perception.texture_loss(made, high, arguments.bands),
             "grid": arguments.grid * perception.grid_loss(made, high, self.net.scale),
             "features": arguments.features * perception.feature_loss(real_seen, seen),
             "adversary": arguments.adversary * perception.judge_loss(verdict, real_verdict),

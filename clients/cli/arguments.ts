@@ -2,16 +2,19 @@ import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { type PictureFormat, pictureFormatSchema } from "#contract/formats";
 import { modeSchema } from "#contract/mode-schema";
+import type { Parameters } from "#contract/mode-parameters-schema";
 import type { Mode } from "#contract/modes";
 import { sizeRequestSchema } from "#contract/size-request";
 import type { SizeRequest } from "#contract/sizes";
 import { isLocalMode, modelNames } from "./local-modes";
+import { parameterOptions, parametersOf } from "./parameters";
 import { UsageError } from "./usage-error";
 
 /** What is asked for, of whatever pictures. */
 export interface UpscaleSettings {
   readonly size: SizeRequest;
   readonly mode: Mode;
+  readonly parameters: Parameters;
   readonly threads: number;
 }
 
@@ -38,6 +41,7 @@ const options = {
   scale: { type: "string" },
   width: { type: "string" },
   mode: { type: "string" },
+  ...parameterOptions,
   format: { type: "string" },
   threads: { type: "string" },
   json: { type: "boolean" },
@@ -64,13 +68,15 @@ export function parseUpscaleArguments(argv: readonly string[]): UpscaleArguments
   const stray = remoteOptions.find((name) => values[name] !== undefined);
   if (!isRemote && stray) throw new UsageError(`--${stray} goes with --remote.`);
   if (isRemote && values.threads !== undefined) throw new UsageError("--threads is for this machine alone.");
+  const mode = modeOf(values.mode ?? "standard", isRemote);
   return {
     inputs: paths.slice(0, -1),
     output,
     format: formatOf(values.format),
     settings: {
       size: sizeOf(values.scale, values.width),
-      mode: modeOf(values.mode ?? "standard", isRemote),
+      mode,
+      parameters: parametersOf(values, mode, isRemote),
       threads: wholeNumber("threads", values.threads, 256) ?? availableParallelism(),
     },
     json: values.json ?? false,

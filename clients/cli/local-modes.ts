@@ -1,7 +1,10 @@
-/** The model that serves each mode on this machine, without any service. */
-export const modelNames = { standard: "fast" } as const;
-export type LocalMode = keyof typeof modelNames;
+import { isNetworkMode, type NetworkMode } from "#imaging/enhance/mode-enlargers";
 
-export function isLocalMode(mode: string): mode is LocalMode {
-  return Object.hasOwn(modelNames, mode);
-}
+/** What serves each mode on this machine, without any service. */
+export const modelNames: Readonly<Record<NetworkMode, string>> = {
+  standard: "fast",
+  "upscale-basic": "fast, eightfold, with clean",
+  upscale: "fast with detail",
+};
+export type LocalMode = NetworkMode;
+export const isLocalMode = isNetworkMode;

@@ -1,21 +1,20 @@
+import cleanX2 from "../../imaging/neural/models/clean-x2.bin";
+import cleanX4 from "../../imaging/neural/models/clean-x4.bin";
+import detailX2 from "../../imaging/neural/models/detail-x2.bin";
+import detailX4 from "../../imaging/neural/models/detail-x4.bin";
 import fastX2 from "../../imaging/neural/models/fast-x2.bin";
 import fastX4 from "../../imaging/neural/models/fast-x4.bin";
 import kernelBytes from "../../imaging/neural/kernel/kernel.wasm";
-import type { NetworkScale } from "#imaging/enhance/plan";
 import { parseModel } from "#imaging/neural/model";
-import { createNetwork, type Network } from "#imaging/neural/network";
-import { type LocalMode, modelNames } from "./local-modes";
+import { NetworkCache } from "#imaging/neural/network-cache";
 
-const weights = { fast: { 2: fastX2, 4: fastX4 } } as const;
+const weights = {
+  fast: { 2: fastX2, 4: fastX4 },
+  detail: { 2: detailX2, 4: detailX4 },
+  clean: { 2: cleanX2, 4: cleanX4 },
+} as const;
 
-/** Gives the networks of a mode, each unpacked at its first use. */
-export function networksOf(mode: LocalMode): (scale: NetworkScale) => Network {
-  const kernel = new WebAssembly.Module(kernelBytes);
-  const networks = new Map<NetworkScale, Network>();
-  return (scale) => {
-    const network =
-      networks.get(scale) ?? createNetwork(kernel, parseModel(weights[modelNames[mode]][scale]));
-    networks.set(scale, network);
-    return network;
-  };
-}
+/** The networks of this thread. */
+export const networks = new NetworkCache(new WebAssembly.Module(kernelBytes), (set, scale) =>
+  parseModel(weights[set][scale]),
+);

@@ -1,19 +1,21 @@
-/** One thread of the command: enhances the strips that it is handed, with a network of its own. */
+/** One thread of the command: enhances the strips that it is handed, with networks of its own. */
 import { parentPort, workerData } from "node:worker_threads";
 import { enhance } from "#imaging/enhance/enhance";
+import { modeEnlargers } from "#imaging/enhance/mode-enlargers";
 import { rasterSource } from "#imaging/enhance/row-source";
 import type { StripAnswer, StripRequest } from "#imaging/enhance/strip-pool";
 import { rasterOf } from "#imaging/raster";
-import { networksOf } from "./models";
+import { networks } from "./models";
 import type { ThreadData } from "./thread-data";
 
-const { picture, output, mode } = workerData as ThreadData;
+const { picture, output, mode, parameters } = workerData as ThreadData;
 const port = parentPort;
 if (!port) throw new Error("this file runs as a thread of the limn command");
 
 const raster = rasterOf(picture.widthPx, picture.heightPx, picture.channels, new Uint8Array(picture.samples));
 const input = { ...rasterSource(raster), channels: raster.channels };
-const enhanced = enhance(input, output, networksOf(mode), {});
+const enlargerOf = modeEnlargers(mode, parameters, (scale, variant) => networks.network(scale, variant));
+const enhanced = enhance(input, output, enlargerOf, {});
 
 // One strip at a time, so that answers keep the order of the requests.
 let last = Promise.resolve();

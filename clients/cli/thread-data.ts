@@ -1,3 +1,4 @@
+import type { Parameters } from "#contract/mode-parameters-schema";
 import type { PixelSize } from "#contract/sizes";
 import type { LocalMode } from "./local-modes";
 
@@ -6,4 +7,5 @@ export interface ThreadData {
   readonly picture: PixelSize & { readonly channels: 3 | 4; readonly samples: SharedArrayBuffer };
   readonly output: PixelSize;
   readonly mode: LocalMode;
+  readonly parameters: Parameters;
 }

@@ -15,11 +15,11 @@ import { upscaleFile, type UpscaleRequest } from "./upscale";
 /** Does what was named on this machine. Gives the exit code. Throws `UsageError` and `LimnError` where it is one picture. */
 export async function upscaleLocally(
   targets: Targets,
-  { size, mode, threads }: UpscaleSettings,
+  { size, mode, parameters, threads }: UpscaleSettings,
   json: boolean,
 ): Promise<number> {
   if (!isLocalMode(mode)) throw new UsageError(`There is no mode "${mode}" on this machine.`);
-  const settings = { size, mode, threads, format: targets.format };
+  const settings = { size, mode, parameters, threads, format: targets.format };
   if (targets.folder !== null) return upscaleAll(targets, targets.folder, settings, json);
   for (const { inputPath, outputPath } of targets.pictures) {
     await upscaleOne({ ...settings, inputPath, outputPath }, json);
@@ -57,11 +57,11 @@ async function upscaleAll(
     report.say("Stopped. Run the same command again to go on.");
   });
   try {
-    const { size, mode } = settings;
+    const { size, mode, parameters } = settings;
     const planned: PlannedPicture[] = [];
     for (const picture of pictures) {
       const bytes = await readWhole(picture.inputPath);
-      planned.push({ ...picture, fingerprint: fingerprintOf(bytes, { size, mode, format }) });
+      planned.push({ ...picture, fingerprint: fingerprintOf(bytes, { size, mode, format, ...parameters }) });
     }
     const totals = await runBatch(planned, {
       journal,

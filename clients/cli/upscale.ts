@@ -1,5 +1,6 @@
 import type { PictureFormat } from "#contract/formats";
 import { inputLimits } from "#contract/limits";
+import type { Parameters } from "#contract/mode-parameters-schema";
 import { checkOutputSize, outputSize, type SizeRequest } from "#contract/sizes";
 import { decodePicture } from "#imaging/codecs/decode-picture";
 import { encoders } from "#imaging/codecs/encoders";
@@ -18,6 +19,7 @@ export interface UpscaleRequest {
   readonly format: PictureFormat;
   readonly size: SizeRequest;
   readonly mode: LocalMode;
+  readonly parameters: Parameters;
   readonly threads: number;
 }
 
@@ -62,7 +64,8 @@ export async function upscaleFile(
     onProgress(finished / strips.length);
     clock.inferenceMs = performance.now() - inferenceStart;
   };
-  const data = { picture: shared(raster), output, mode: request.mode };
+  const { mode, parameters } = request;
+  const data = { picture: shared(raster), output, mode, parameters };
   const enhanced = timed(
     enhanceStrips(() => startStripThread(data), output.widthPx, strips, threads, onStrip),
     clock,
@@ -75,8 +78,8 @@ export async function upscaleFile(
     inputHeightPx: raster.heightPx,
     outputWidthPx: output.widthPx,
     outputHeightPx: output.heightPx,
-    mode: request.mode,
-    model: modelNames[request.mode],
+    mode,
+    model: modelNames[mode],
     decodeMs: Math.round(decodeMs),
     inferenceMs: Math.round(clock.inferenceMs),
     encodeMs: Math.round(clock.encodeMs),

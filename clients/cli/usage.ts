@@ -10,6 +10,10 @@ is any number of pictures, folders (with all that is below them) and globs, and 
   --scale N        how many times as wide and high: 2, 3, 4, 8 or 16
   --width N        the exact width in pixels instead of a scale; the height follows
   --mode NAME      standard if not given; on this machine: ${Object.keys(modelNames).join(", ")}
+  --detail N       with --mode upscale (Creative): how much detail is added, 0 to 10 (5 if not given)
+  --resemblance N  with --mode upscale: how closely the result keeps to the picture, -10 to 10 (0 if not given)
+  --style NAME     with --mode upscale: default, portrait or anime
+  --clean-up N     with --mode upscale-basic (Crystal): how much dirt is taken away, 0 to 10 (0 if not given)
   --format NAME    png, jpeg or webp, of the pictures in FOLDER (png if not given); OUT says it by its ending
   --json           print JSON: one object, or for a FOLDER one line for each picture and one with the sums
   --threads N      on this machine: use at most N cores (all if not given)

@@ -7,9 +7,17 @@ import type { NetworkScale } from "./plan";
 import { resembling } from "./resemblance";
 import { calmOnSkin, withoutRinging } from "./styles";
 
-/** The modes that Limn's own networks serve. */
-export const networkModes = ["standard", "upscale-basic", "upscale"] as const;
-export type NetworkMode = (typeof networkModes)[number];
+/** The modes that Limn's own networks serve, each with the parameters that they take of it. */
+export const networkParameters = {
+  standard: [],
+  "upscale-basic": ["cleanUp"],
+  upscale: ["detail", "resemblance", "style"],
+} as const;
+export type NetworkMode = keyof typeof networkParameters;
+
+export function isNetworkMode(mode: string): mode is NetworkMode {
+  return Object.hasOwn(networkParameters, mode);
+}
 
 /** Gives the network of a scale with these weights. */
 export type NetworkOf = (scale: NetworkScale, variant: NetworkVariant) => Network;

@@ -44,8 +44,7 @@ function differenceSource(a: RowSource, b: RowSource): RowSource {
 function corrected(enlarged: Raster, correction: Raster, strength: number): Raster {
   const result = createRaster(enlarged.widthPx, enlarged.heightPx, 3);
   for (let i = 0; i < result.data.length; i++) {
-    const value =
-      (enlarged.data[i] as number) + strength * ((correction.data[i] as number) - noDifference);
+    const value = (enlarged.data[i] as number) + strength * ((correction.data[i] as number) - noDifference);
     result.data[i] = Math.min(255, Math.max(0, Math.round(value)));
   }
   return result;

@@ -52,15 +52,7 @@ export class MemberPass {
   runTail(blockRow: number): void {
     const { skippedPx, blocks } = this.#geometry.span(0);
     const { tail, body } = this.#layers;
-    this.#convolve(
-      tail,
-      body.length,
-      blockRow,
-      skippedPx,
-      this.#own.tail,
-      this.#layout.tailRowBytes,
-      blocks,
-    );
+    this.#convolve(tail, body.length, blockRow, skippedPx, this.#own.tail, this.#layout.tailRowBytes, blocks);
   }
 
   /** Runs a layer on the features of ring `ring`; what lies above and below the picture is zero. */

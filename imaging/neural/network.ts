@@ -76,11 +76,7 @@ export function createEnsemble(
 }
 
 /** Models of one shape as one network. */
-function networkOf(
-  module: WebAssembly.Module,
-  models: readonly Model[],
-  workspaceBytes: number,
-): Network {
+function networkOf(module: WebAssembly.Module, models: readonly Model[], workspaceBytes: number): Network {
   const [first] = models;
   if (!first) throw new LimnError("internal", { detail: "a network of no model" });
   const { name, scale, channels } = first;

@@ -66,7 +66,9 @@ export async function upscaleRows(
   const blockRows = blocksOf(rows);
   const columns = columnsOf(network, picture.widthPx);
   for (const [index, column] of columns.entries()) {
-    const turnsPerPiece = Math.ceil(piecePx / ((column.end - column.first) * blockPx * blockPx * network.members.length));
+    const turnsPerPiece = Math.ceil(
+      piecePx / ((column.end - column.first) * blockPx * blockPx * network.members.length),
+    );
     const pass = new ColumnPass(network, passSource, column, blockRows);
     try {
       for (let turn = pass.firstTurn; turn < blockRows.end; turn++) {

@@ -15,7 +15,12 @@ export const turns: readonly Turn[] = Array.from({ length: 8 }, (_, index) => ({
 }));
 
 /** Where the value at (x, y) of a turned square of `size` was before the turn: its index, row by row. */
-export function turnedIndex({ flipsRows, flipsColumns, transposes }: Turn, x: number, y: number, size: number): number {
+export function turnedIndex(
+  { flipsRows, flipsColumns, transposes }: Turn,
+  x: number,
+  y: number,
+  size: number,
+): number {
   const [column, row] = transposes ? [y, x] : [x, y];
   const fromRow = flipsRows ? size - 1 - row : row;
   const fromColumn = flipsColumns ? size - 1 - column : column;

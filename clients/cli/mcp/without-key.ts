@@ -34,6 +34,7 @@ export async function enlargeHere(
     format,
     size,
     mode,
+    parameters: {},
     threads: availableParallelism(),
   };
   await upscaleFile(request, (share) => tell(share, "The picture is at work on this machine."));

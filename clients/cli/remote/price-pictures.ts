@@ -1,6 +1,7 @@
 import { LimnError } from "#contract/errors";
 import type { PictureFormat } from "#contract/formats";
 import { inputLimits } from "#contract/limits";
+import type { Parameters } from "#contract/mode-parameters-schema";
 import { priceAt } from "#contract/pricing";
 import { checkOutputSize, outputSize, type PixelSize, type SizeRequest } from "#contract/sizes";
 import { checkComplete, inspectPicture } from "#imaging/codecs/inspect";
@@ -11,7 +12,7 @@ import { fingerprintOf } from "../journal";
 import { readWhole } from "../read-whole";
 import { UsageError } from "../usage-error";
 
-export interface RemoteOrder {
+export interface RemoteOrder extends Parameters {
   readonly mode: Mode;
   readonly size: SizeRequest;
   readonly format: PictureFormat;

@@ -34,8 +34,8 @@ const endingCodes: ReadonlySet<string> = new Set([
 ]);
 
 /** In the words of the SDK. */
-export function jobSettingsOf({ mode, format, size }: RemoteOrder): JobSettings {
-  return { mode, format, ...size };
+export function jobSettingsOf({ size, baseUrl: _baseUrl, ...settings }: RemoteOrder): JobSettings {
+  return { ...settings, ...size };
 }
 
 /**

@@ -26,8 +26,14 @@ const retry = { attempts: 30, longestPauseMs: 30_000 } as const;
 export async function upscaleRemotely({ targets, settings, remote, json }: RemoteRun): Promise<number> {
   const apiKey = await readApiKey(remote.keyFile);
   const limn = connect(apiKey, remote.baseUrl);
-  const { size, mode } = settings;
-  const order: RemoteOrder = { mode, size, format: targets.format, baseUrl: limn.baseUrl };
+  const { size, mode, parameters } = settings;
+  const order: RemoteOrder = {
+    mode,
+    size,
+    format: targets.format,
+    baseUrl: limn.baseUrl,
+    ...parameters,
+  };
   const priced = await pricePictures(targets.pictures, order, await limn.modes());
   const report = new BatchReport(json, priced.length);
   report.say(await quoteSentence(limn, priced, apiKey.startsWith("limn_test_")));

@@ -50,7 +50,8 @@ describe("a blend of two models", () => {
       for (const part of ["weights", "bias", "slopes"] as const) {
         layer[part]?.forEach((value, i) => {
           const [from, to] = [a.layers[index]?.[part]?.[i] ?? 0, b.layers[index]?.[part]?.[i] ?? 0];
-          if (Math.abs(value - (0.75 * from + 0.25 * to)) > 1e-7) expect(value).toBeCloseTo(0.75 * from + 0.25 * to, 7);
+          if (Math.abs(value - (0.75 * from + 0.25 * to)) > 1e-7)
+            expect(value).toBeCloseTo(0.75 * from + 0.25 * to, 7);
         });
       }
     });
@@ -90,7 +91,12 @@ describe.each([2, 4] as const)("the ensemble of a network at x%i", (scale) => {
   it("is the mean of the eight turned networks, rounded once", async () => {
     // Little contrast: where nothing is clamped, the mean of what was rounded is the mean.
     const { widthPx, heightPx, data } = noiseRaster(24, 17, 3);
-    const source = rasterOf(widthPx, heightPx, 3, data.map((value) => 96 + (value >> 2)));
+    const source = rasterOf(
+      widthPx,
+      heightPx,
+      3,
+      data.map((value) => 96 + (value >> 2)),
+    );
     const members = await Promise.all(
       turns.map((turn) => whole(createNetwork(kernelModule, turnModel(model, turn)), source)),
     );
@@ -125,7 +131,10 @@ describe.each([2, 4] as const)("the ensemble of a network at x%i", (scale) => {
     });
     expect(narrow.workspaceBlocks).toBeLessThan(Math.ceil(source.widthPx / 4));
     for (const network of [ensemble, narrow]) {
-      for (const rows of [{ first: 0, end: 9 }, { first: 9, end: 41 }]) {
+      for (const rows of [
+        { first: 0, end: 9 },
+        { first: 9, end: 41 },
+      ]) {
         const needed = sourceRowsFor(network, rows, source.heightPx);
         const held = rowsOf(source, needed.first, needed.end);
         const strip = await upscaleRows(network, held, needed.first, source.heightPx, rows);

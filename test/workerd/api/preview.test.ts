@@ -29,8 +29,8 @@ function partOf(whole: Raster, header: string | null): Raster {
 const storedOf = async ({ uid }: Person) =>
   (await env.PICTURES.list({ prefix: objectKeys.account(uid) })).objects.map(({ key }) => key);
 
-async function wholeResult(client: ApiClient, picture: Uint8Array<ArrayBuffer>, size: unknown) {
-  const body = { imageBase64: base64Of(picture), size };
+async function wholeResult(client: ApiClient, picture: Uint8Array<ArrayBuffer>, settings: object) {
+  const body = { imageBase64: base64Of(picture), ...settings };
   const made = await client.post("/v1/jobs", body, { Prefer: "wait=60" });
   const { image } = jobAnswerSchema.parse(await made.json());
   return decoded(await client.fetch(`/v1/jobs/${image.id}/result`));
@@ -40,18 +40,22 @@ describe("POST /v1/preview", () => {
   const region = { xPx: 61, yPx: 40, widthPx: 50, heightPx: 33 };
 
   it.each([
-    ["×2", { scale: 2 }, 3],
-    ["×3", { scale: 3 }, 3],
-    ["×4 with alpha", { scale: 4 }, 4],
-    ["×8", { scale: 8 }, 3],
-    ["an exact width", { widthPx: 500 }, 3],
-  ] as const)("gives exactly what the whole job gives there: %s", async (what, size, channels) => {
+    ["×2", { size: { scale: 2 } }, 3],
+    ["×3", { size: { scale: 3 } }, 3],
+    ["×4 with alpha", { size: { scale: 4 } }, 4],
+    ["×8", { size: { scale: 8 } }, 3],
+    ["an exact width", { size: { widthPx: 500 } }, 3],
+    ["Creative", { size: { scale: 2 }, mode: "upscale", detail: 9, resemblance: 7 }, 3],
+    ["a portrait", { size: { scale: 2 }, mode: "upscale", detail: 9, style: "portrait" }, 4],
+    ["anime", { size: { scale: 3 }, mode: "upscale", style: "anime" }, 3],
+    ["Crystal", { size: { scale: 2 }, mode: "upscale-basic", cleanUp: 3 }, 3],
+  ] as const)("gives exactly what the whole job gives there: %s", async (what, settings, channels) => {
     const person = await newPerson(`preview-${what.replaceAll(/\W/g, "-")}`, 50);
     const client = await newClient(person);
     const picture = await pngOf(sceneRaster(180, 120, channels));
-    const whole = await wholeResult(client, picture, size);
+    const whole = await wholeResult(client, picture, settings);
     const [balance, stored] = [await person.balance(), await storedOf(person)];
-    const answer = await client.post("/v1/preview", { imageBase64: base64Of(picture), region, size });
+    const answer = await client.post("/v1/preview", { imageBase64: base64Of(picture), region, ...settings });
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/png"]);
     expect(answer.headers.get("X-Preview-Region")).toBe("61,40,50,33");
     expect(answer.headers.get("X-Credits-Charged")).toBe("0");

@@ -1,0 +1,203 @@
+import { describe, expect, it } from "vitest";
+import type { Parameters } from "#contract/mode-parameters-schema";
+import { enhance } from "#imaging/enhance/enhance";
+import { enhanceColumns } from "#imaging/enhance/enhance-columns";
+import { modeEnlargers, type NetworkMode } from "#imaging/enhance/mode-enlargers";
+import { rasterSource } from "#imaging/enhance/row-source";
+import { columnsOf, type Raster, rowsOf } from "#imaging/raster";
+import { resample } from "#imaging/resample/resample";
+import { networkCache } from "../../support/engine-files";
+import { noiseRaster, rasterFrom, sceneRaster } from "../../support/pictures/rasters";
+
+const networks = networkCache();
+const enlargersOf = (mode: NetworkMode, parameters: Parameters) =>
+  modeEnlargers(mode, parameters, (scale, variant) => networks.network(scale, variant));
+
+const sourceOf = (input: Raster, factor: number, mode: NetworkMode, parameters: Parameters) => {
+  const output = { widthPx: input.widthPx * factor, heightPx: input.heightPx * factor };
+  const picture = { ...rasterSource(input), channels: input.channels };
+  return { output, picture, rows: enhance(picture, output, enlargersOf(mode, parameters), {}) };
+};
+
+const whole = (input: Raster, factor: number, mode: NetworkMode, parameters: Parameters = {}) => {
+  const { rows, output } = sourceOf(input, factor, mode, parameters);
+  return rows.rows({ first: 0, end: output.heightPx });
+};
+
+/** The mean square of the differences between neighbours in a row: how much fine detail there is. */
+function fineEnergy({ data, widthPx, heightPx, channels }: Raster): number {
+  let sum = 0;
+  for (let i = channels; i < data.length; i++) {
+    if (Math.floor(i / channels) % widthPx === 0) continue;
+    sum += ((data[i] ?? 0) - (data[i - channels] ?? 0)) ** 2;
+  }
+  return sum / (widthPx * heightPx);
+}
+
+function meanSquare(a: Raster, b: Raster): number {
+  expect(a.data.length).toBe(b.data.length);
+  return a.data.reduce((sum, value, i) => sum + (value - (b.data[i] ?? 0)) ** 2, 0) / a.data.length;
+}
+
+/** How far the result, shrunk again, is from what it was made of. */
+const lowError = (result: Raster, input: Raster) => meanSquare(resample(result, input, "bicubic"), input);
+
+/** Grain on one colour. */
+const grainy = (colour: readonly number[], widthPx: number, heightPx: number, grain: number) => {
+  const { data } = noiseRaster(widthPx, heightPx, 3);
+  return rasterFrom(widthPx, heightPx, 3, (x, y, channel) => {
+    const noise = (data[(y * widthPx + x) * 3] ?? 0) / 255 - 0.5;
+    return Math.round((colour[channel] ?? 0) + grain * noise);
+  });
+};
+
+const recipes: [string, NetworkMode, Parameters][] = [
+  ["Creative", "upscale", { detail: 10, resemblance: -10 }],
+  ["Creative that keeps close", "upscale", { detail: 7, resemblance: 6 }],
+  ["a portrait", "upscale", { detail: 10, style: "portrait" }],
+  ["anime", "upscale", { detail: 8, style: "anime", resemblance: 10 }],
+  ["Crystal", "upscale-basic", { cleanUp: 4 }],
+];
+
+describe("what the modes make", () => {
+  it.each(recipes)(
+    "has the same bits by strips and by columns as at once: %s",
+    async (_, mode, parameters) => {
+      const input = sceneRaster(72, 56, 3);
+      const { rows: source, output, picture } = sourceOf(input, 2, mode, parameters);
+      const expected = await source.rows({ first: 0, end: output.heightPx });
+      for (const strip of [
+        { first: 0, end: 31 },
+        { first: 31, end: 112 },
+      ]) {
+        expect((await source.rows(strip)).data).toEqual(rowsOf(expected, strip.first, strip.end).data);
+      }
+      const columns = { first: 95, end: 140 };
+      const part = await enhanceColumns(picture, output, columns, enlargersOf(mode, parameters), {}).rows({
+        first: 20,
+        end: 51,
+      });
+      expect(part.data).toEqual(columnsOf(rowsOf(expected, 20, 51), columns.first, columns.end).data);
+    },
+  );
+
+  it.each([2, 4] as const)(
+    "is Standard's, bit for bit, where no detail is asked for: x%i",
+    async (factor) => {
+      const input = sceneRaster(24, 20, 4);
+      const standard = await whole(input, factor, "standard");
+      for (const resemblance of [0, -10]) {
+        expect((await whole(input, factor, "upscale", { detail: 0, resemblance })).data).toEqual(
+          standard.data,
+        );
+      }
+      expect((await whole(input, factor, "upscale", { detail: 1 })).data).not.toEqual(standard.data);
+    },
+  );
+
+  it("chains of networks add detail once: later stages are Standard's", async () => {
+    const input = sceneRaster(12, 9, 3);
+    const first = await whole(input, 4, "upscale", { detail: 10 });
+    expect((await whole(input, 8, "upscale", { detail: 10 })).data).toEqual(
+      (await whole(first, 2, "standard")).data,
+    );
+  });
+});
+
+describe("the strength of detail", () => {
+  const input = grainy([120, 130, 90], 40, 40, 60);
+
+  it.each([2, 4] as const)("adds what is fine and keeps what was there: x%i", async (factor) => {
+    const results = [];
+    for (const detail of [0, 5, 10]) results.push(await whole(input, factor, "upscale", { detail }));
+    const energies = results.map(fineEnergy);
+    expect(energies[1]).toBeGreaterThan((energies[0] ?? 0) * 1.05);
+    expect(energies[2]).toBeGreaterThan((energies[1] ?? 0) * 1.05);
+    // Shrunk again, the result is the picture within a few steps of 255.
+    for (const result of results) expect(Math.sqrt(lowError(result, input))).toBeLessThan(6);
+  });
+});
+
+describe("resemblance", () => {
+  it.each([2, 4] as const)("pulls the result towards the picture: x%i", async (factor) => {
+    const input = sceneRaster(40, 32, 3);
+    const errors = [];
+    for (const resemblance of [0, 5, 10]) {
+      errors.push(lowError(await whole(input, factor, "upscale", { detail: 10, resemblance }), input));
+    }
+    expect(errors[1]).toBeLessThan((errors[0] ?? 0) * 0.6);
+    expect(errors[2]).toBeLessThan((errors[1] ?? 0) * 0.6);
+  });
+
+  it("below 0 lets detail go further", async () => {
+    const input = grainy([90, 120, 60], 32, 32, 60);
+    const [own, free] = [
+      await whole(input, 2, "upscale", { detail: 10 }),
+      await whole(input, 2, "upscale", { detail: 10, resemblance: -10 }),
+    ];
+    expect(fineEnergy(free)).toBeGreaterThan(fineEnergy(own));
+  });
+});
+
+describe("the styles", () => {
+  it.each([
+    ["fair", [224, 172, 145]],
+    ["dark", [110, 70, 55]],
+  ] as const)("portrait adds less to %s skin, and elsewhere what default adds", async (_, tone) => {
+    const onSkin = grainy(tone, 32, 32, 24);
+    const fine = async (parameters: Parameters) => fineEnergy(await whole(onSkin, 2, "upscale", parameters));
+    const [none, portrait, full] = [
+      await fine({ detail: 0 }),
+      await fine({ detail: 10, style: "portrait" }),
+      await fine({ detail: 10 }),
+    ];
+    expect(portrait - none).toBeLessThan((full - none) * 0.5);
+    expect(portrait).toBeGreaterThan(none);
+    const leaves = grainy([60, 120, 50], 32, 32, 24);
+    expect((await whole(leaves, 2, "upscale", { detail: 10, style: "portrait" })).data).toEqual(
+      (await whole(leaves, 2, "upscale", { detail: 10 })).data,
+    );
+  });
+
+  it.each([2, 4] as const)(
+    "anime has no rings beside lines and leaves flat colour flat: x%i",
+    async (factor) => {
+      const drawing = rasterFrom(40, 24, 3, (x, y) => (x === 20 || y === 12 ? 30 : 200));
+      const result = await whole(drawing, factor, "upscale", { detail: 10, style: "anime" });
+      const most = (raster: Raster) => raster.data.reduce((top, value) => Math.max(top, value), 0);
+      expect(most(result)).toBeLessThanOrEqual(200 + 17);
+      const away = columnsOf(rowsOf(result, 0, 10 * factor), 0, 18 * factor);
+      expect([...new Set(away.data)]).toEqual([200]);
+      expect(most(await whole(drawing, factor, "upscale", { detail: 10 }))).toBeGreaterThan(200 + 17);
+    },
+  );
+});
+
+describe("the clean-up of Crystal", () => {
+  it.each([2, 4] as const)("takes grain away, the more the stronger: x%i", async (factor) => {
+    const dirty = grainy([120, 140, 160], 24, 24, 50);
+    const energies = [];
+    for (const cleanUp of [0, 5, 10]) {
+      energies.push(fineEnergy(await whole(dirty, factor, "upscale-basic", { cleanUp })));
+    }
+    expect(energies[1]).toBeLessThan((energies[0] ?? 0) * 0.9);
+    expect(energies[2]).toBeLessThan((energies[1] ?? 0) * 0.9);
+    expect((await whole(dirty, factor, "upscale-basic", { cleanUp: 0 })).data).toEqual(
+      (await whole(dirty, factor, "upscale-basic")).data,
+    );
+  });
+});
+
+describe("the networks that are kept", () => {
+  it("are made once for a strength, are Standard's at none, and leave when others are used", () => {
+    const cache = networkCache();
+    const variant = { tuned: "detail", share: 0.5, isEnsemble: false } as const;
+    const half = cache.network(2, variant);
+    expect(cache.network(2, { ...variant })).toBe(half);
+    expect(cache.network(2, { ...variant, share: 0.6 })).not.toBe(half);
+    const standard = cache.network(2, { tuned: null, share: 0, isEnsemble: false });
+    expect(cache.network(2, { ...variant, share: 0 })).toBe(standard);
+    for (let share = 1; share < 40; share++) cache.network(2, { ...variant, share: share / 100 });
+    expect(cache.network(2, { ...variant })).not.toBe(half);
+  });
+});

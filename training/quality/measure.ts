@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import type { Parameters } from "#contract/mode-parameters-schema";
+import { enhance } from "#imaging/enhance/enhance";
+import { modeEnlargers, type NetworkMode } from "#imaging/enhance/mode-enlargers";
+import { rasterSource } from "#imaging/enhance/row-source";
+import { parseModel } from "#imaging/neural/model";
+import { NetworkCache } from "#imaging/neural/network-cache";
+import { psnrY, ssim } from "#imaging/quality/metrics";
+import { type Raster, rasterOf } from "#imaging/raster";
+import { resample } from "#imaging/resample/resample";
+
+export interface QualityRow {
+  readonly model: string;
+  readonly scale: number;
+  readonly pictures: number;
+  /** Means over the pictures: dB and SSIM of BT.601's luma, the border shaved by the scale, on 8-bit results. */
+  readonly psnrY: number;
+  readonly ssim: number;
+}
+
+type Enlarge = (low: Raster, truth: Raster) => Raster | Promise<Raster>;
+
+const networks = new NetworkCache(
+  new WebAssembly.Module(readFileSync("imaging/neural/kernel/kernel.wasm")),
+  (set, scale) => parseModel(readFileSync(`imaging/neural/models/${set}-x${scale}.bin`)),
+);
+
+/** What the product makes in a mode. */
+function byMode(mode: NetworkMode, parameters: Parameters = {}): Enlarge {
+  const enlargerOf = modeEnlargers(mode, parameters, (scale, variant) => networks.network(scale, variant));
+  return (low, truth) => {
+    const input = { ...rasterSource(low), channels: low.channels };
+    return enhance(input, truth, enlargerOf, {}).rows({ first: 0, end: truth.heightPx });
+  };
+}
+
+const models: Readonly<Record<string, Enlarge>> = {
+  bicubic: (low, truth) => resample(low, truth, "bicubic"),
+  lanczos3: (low, truth) => resample(low, truth, "lanczos3"),
+  "fast (Standard)": byMode("standard"),
+  "fast, eightfold (Crystal)": byMode("upscale-basic"),
+  "clean at 10 (Crystal)": byMode("upscale-basic", { cleanUp: 10 }),
+  "detail at 5 (Creative)": byMode("upscale", { detail: 5 }),
+  "detail at 10 (Creative)": byMode("upscale", { detail: 10 }),
+};
+
+/** Shrinks each picture as Matlab's imresize does, enlarges it by every model, and compares. Throws where there is none. */
+export async function measureQuality(folder: string, scale: 2 | 4): Promise<QualityRow[]> {
+  const names = readdirSync(folder).filter((name) => /\.(png|jpe?g|webp)$/i.test(name));
+  if (names.length === 0) throw new Error(`There are no pictures in ${folder}.`);
+  const sums = new Map(Object.keys(models).map((model) => [model, { psnrY: 0, ssim: 0 }]));
+  for (const name of names.sort()) {
+    const truth = await readPicture(path.join(folder, name), scale);
+    const small = { widthPx: truth.widthPx / scale, heightPx: truth.heightPx / scale };
+    const low = resample(truth, small, "bicubic");
+    for (const [model, enlarge] of Object.entries(models)) {
+      const result = await enlarge(low, truth);
+      const sum = sums.get(model);
+      if (!sum) continue;
+      sum.psnrY += psnrY(result, truth, scale);
+      sum.ssim += ssim(result, truth, scale);
+    }
+  }
+  const mean = (sum: number) => Math.round((sum / names.length) * 10_000) / 10_000;
+  return [...sums].map(([model, sum]) => ({
+    model,
+    scale,
+    pictures: names.length,
+    psnrY: mean(sum.psnrY),
+    ssim: mean(sum.ssim),
+  }));
+}
+
+/** The picture without alpha, cropped to whole multiples of the scale. */
+async function readPicture(file: string, scale: number): Promise<Raster> {
+  const picture = sharp(file).removeAlpha().toColourspace("srgb");
+  const { width, height } = await picture.metadata();
+  const [widthPx, heightPx] = [width, height].map((size) => size - (size % scale));
+  if (!widthPx || !heightPx) throw new Error(`${file} is too small.`);
+  const data = await picture.extract({ left: 0, top: 0, width: widthPx, height: heightPx }).raw().toBuffer();
+  return rasterOf(widthPx, heightPx, 3, new Uint8Array(data));
+}

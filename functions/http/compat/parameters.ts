@@ -1,14 +1,19 @@
 import { z } from "zod";
 import { LimnError } from "#contract/errors";
 import type { PictureFormat } from "#contract/formats";
+import { creativeStyles, parametersOfMode } from "#contract/mode-parameters";
+import { type Parameters, parametersSchema } from "#contract/mode-parameters-schema";
 import type { Mode } from "#contract/modes";
 import { type PixelSize, type SizeRequest, scales } from "#contract/sizes";
 import { webhookUrlSchema } from "#contract/webhook-url";
 
+/** Parameters of Limn's modes that a client's own become, where the mode takes them. */
+type ModeParameter = "detail" | "resemblance" | "style";
+
 /** What a parameter of another service's client becomes: a part of Limn's order, or nothing that Limn's engine takes. */
 interface Rule {
   readonly accepts: z.ZodType;
-  readonly becomes: "factor" | "megapixels" | "format" | "webhookUrl" | "nothing";
+  readonly becomes: "factor" | "megapixels" | "format" | "webhookUrl" | ModeParameter | "nothing";
 }
 
 /** Numbers come as such in JSON, and as texts in forms. */
@@ -26,7 +31,13 @@ const factorUpTo = (most: number): Rule => ({ accepts: between(1, most), becomes
 const strength = (least: number): Rule => ({ accepts: between(least, 10), becomes: "nothing" });
 const format: Rule = { accepts: z.enum(["png", "jpg", "jpeg", "webp"]), becomes: "format" };
 const webhook: Rule = { accepts: webhookUrlSchema, becomes: "webhookUrl" };
-const style: Rule = { accepts: z.enum(["default", "portrait", "anime"]), becomes: "nothing" };
+const style: Rule = { accepts: z.enum(creativeStyles), becomes: "style" };
+const resemblance: Rule = { accepts: between(-10, 10), becomes: "resemblance" };
+/** Creativity from -10 to 10 is the strength of detail from 0 to 10. */
+const creativity: Rule = {
+  accepts: between(-10, 10).transform((value) => (value + 10) / 2),
+  becomes: "detail",
+};
 const prompt: Rule = { accepts: text, becomes: "nothing" };
 
 interface ForeignModel {
@@ -46,8 +57,8 @@ export const foreignModels = {
     parameters: {
       scale_factor: factorUpTo(16),
       webhook,
-      creativity: strength(-10),
-      resemblance: strength(-10),
+      creativity,
+      resemblance,
       dynamic: strength(-10),
       fractality: strength(-10),
       style,
@@ -60,7 +71,7 @@ export const foreignModels = {
       scale_factor: factorUpTo(16),
       output_format: format,
       webhook,
-      creativity: strength(-10),
+      creativity,
       prompt,
     },
   },
@@ -92,6 +103,8 @@ export interface ForeignOrder {
   readonly megapixels: number | null;
   readonly format: PictureFormat;
   readonly webhookUrl: string | null;
+  /** What is asked of the mode besides. */
+  readonly parameters: Parameters;
   /** The names of what was sent and is not taken, sorted. */
   readonly leftAside: readonly string[];
 }
@@ -109,16 +122,30 @@ export function readForeignOrder(
   const mode = model.modes.find((candidate) => availableModes.includes(candidate));
   if (!mode) throw new LimnError("mode-unavailable", { detail: name });
   const order: Record<string, unknown> = { ...defaults };
+  const parameters: Record<string, unknown> = {};
   const leftAside: string[] = [];
   for (const [field, value] of Object.entries(fields)) {
     // Forms send what was not filled in as an empty text, JSON as null.
     if (value === "" || value === null || value === undefined) continue;
     const rule = model.parameters[field];
     const parsed = rule && parseField(field, rule, value);
+    const takes: readonly string[] = parametersOfMode[mode].takes;
     if (!rule || rule.becomes === "nothing") leftAside.push(field);
-    else order[rule.becomes] = rule.becomes === "format" ? formats[String(parsed)] : parsed;
+    else if (isModeParameter(rule.becomes)) {
+      if (takes.includes(rule.becomes)) parameters[rule.becomes] = parsed;
+      else leftAside.push(field);
+    } else order[rule.becomes] = rule.becomes === "format" ? formats[String(parsed)] : parsed;
   }
-  return { ...foreignOrderSchema.parse(order), mode, leftAside: leftAside.sort() };
+  return {
+    ...foreignOrderSchema.parse(order),
+    mode,
+    parameters: parametersSchema.parse(parameters),
+    leftAside: leftAside.sort(),
+  };
+}
+
+function isModeParameter(becomes: Rule["becomes"]): becomes is ModeParameter {
+  return becomes === "detail" || becomes === "resemblance" || becomes === "style";
 }
 
 const foreignOrderSchema = z.object({

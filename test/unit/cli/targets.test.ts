@@ -76,7 +76,11 @@ describe("is refused in a sentence", () => {
     [/goes with --remote/, ["in", "out", "--dry-run"]],
     [/this machine alone/, ["in", "out", "--remote", "--threads", "2"]],
     [/--concurrency must be a whole number/, ["in", "out", "--remote", "--concurrency", "33"]],
-    [/There is no mode "upscale" here/, ["in", "out", "--mode", "upscale"]],
+    [/There is no mode "create" here/, ["in", "out", "--mode", "create"]],
+    [/--detail is nothing that the mode standard takes/, ["in", "out", "--detail", "3"]],
+    [/--detail cannot be "11"/, ["in", "out", "--mode", "upscale", "--detail", "11"]],
+    [/--clean-up cannot be ""/, ["in", "out", "--mode", "upscale-basic", "--clean-up", ""]],
+    [/--style cannot be "cubist"/, ["in", "out", "--mode", "upscale", "--style", "cubist"]],
     [/Name what to read/, ["in"]],
   ];
   it.each(refused)("%s", async (sentence, args) => {

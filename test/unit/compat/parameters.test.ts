@@ -84,6 +84,27 @@ describe("the table of other services' parameters", () => {
     expect(() => modeOf("crystal", [])).toThrow(expect.objectContaining({ code: "mode-unavailable" }));
   });
 
+  it("hands on what Creative takes, creativity as the strength of detail", () => {
+    const fields = { creativity: "-4", resemblance: 3, style: "anime", dynamic: 1, prompt: "a fox" };
+    expect(readOrderOf("clarity", fields, ["standard", "upscale"])).toMatchObject({
+      mode: "upscale",
+      parameters: { detail: 3, resemblance: 3, style: "anime" },
+      leftAside: ["dynamic", "prompt"],
+    });
+    for (const [creativity, detail] of [
+      [-10, 0],
+      [0, 5],
+      [10, 10],
+    ]) {
+      expect(readOrderOf("clarity-pro", { creativity }, ["upscale"]).parameters).toEqual({ detail });
+    }
+    expect(readForeignOrder("clarity", fields)).toMatchObject({
+      mode: "standard",
+      parameters: {},
+      leftAside: ["creativity", "dynamic", "prompt", "resemblance", "style"],
+    });
+  });
+
   it("is told in the decision, every parameter of it", () => {
     const path = new URL("../../../docs/decisions/0015-doors-for-other-clients.md", import.meta.url);
     const decision = readFileSync(path, "utf8");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LimnError } from "#contract/errors";
 import type { PictureFormat } from "#contract/formats";
-import { creativeStyles, parametersOfMode } from "#contract/mode-parameters";
+import { creativeStyles, numberParameters, parametersOfMode } from "#contract/mode-parameters";
 import { type Parameters, parametersSchema } from "#contract/mode-parameters-schema";
 import type { Mode } from "#contract/modes";
 import { type PixelSize, type SizeRequest, scales } from "#contract/sizes";
@@ -132,8 +132,9 @@ export function readForeignOrder(
     const takes: readonly string[] = parametersOfMode[mode].takes;
     if (!rule || rule.becomes === "nothing") leftAside.push(field);
     else if (isModeParameter(rule.becomes)) {
-      if (takes.includes(rule.becomes)) parameters[rule.becomes] = parsed;
-      else leftAside.push(field);
+      if (!takes.includes(rule.becomes)) leftAside.push(field);
+      // What is the mode's own is not said: an order that names it is the same as one that does not.
+      else if (parsed !== modesOwn[rule.becomes]) parameters[rule.becomes] = parsed;
     } else order[rule.becomes] = rule.becomes === "format" ? formats[String(parsed)] : parsed;
   }
   return {
@@ -143,6 +144,13 @@ export function readForeignOrder(
     leftAside: leftAside.sort(),
   };
 }
+
+/** What a mode does of itself. */
+const modesOwn: Readonly<Record<ModeParameter, unknown>> = {
+  detail: numberParameters.detail.first,
+  resemblance: numberParameters.resemblance.first,
+  style: creativeStyles[0],
+};
 
 function isModeParameter(becomes: Rule["becomes"]): becomes is ModeParameter {
   return becomes === "detail" || becomes === "resemblance" || becomes === "style";

@@ -91,13 +91,11 @@ describe("the table of other services' parameters", () => {
       parameters: { detail: 3, resemblance: 3, style: "anime" },
       leftAside: ["dynamic", "prompt"],
     });
-    for (const [creativity, detail] of [
-      [-10, 0],
-      [0, 5],
-      [10, 10],
-    ]) {
-      expect(readOrderOf("clarity-pro", { creativity }, ["upscale"]).parameters).toEqual({ detail });
-    }
+    const parametersOf = (creativity: number) =>
+      readOrderOf("clarity-pro", { creativity }, ["upscale"]).parameters;
+    expect([-10, 10].map(parametersOf)).toEqual([{ detail: 0 }, { detail: 10 }]);
+    // The mode's own strength makes no other order of it.
+    expect(parametersOf(0)).toEqual({});
     expect(readForeignOrder("clarity", fields)).toMatchObject({
       mode: "standard",
       parameters: {},

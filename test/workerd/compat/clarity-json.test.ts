@@ -35,22 +35,25 @@ const address = async (name: string) => pictureAddress(`json-${name}`, await for
 
 describe("Clarity's JSON API", () => {
   it.each([
-    ["crystal", { creativity: 4, output_format: "jpg", scale_factor: 3 }, "image/jpeg", 72],
-    ["crystal", { target_megapixels: 0.0384 }, "image/png", 240],
-    ["clarity", { creativity: -10, resemblance: 3, style: "anime", prompt: "x" }, "image/png", 48],
-    ["clarity-pro", { creativity: 10, output_format: "png", scale_factor: "4" }, "image/png", 96],
-  ])("answers %s with %j by an address that is read without a key", async (mode, fields, type, widthPx) => {
-    const name = `${mode}-${widthPx}`;
-    const person = await newForeignPerson(`json-${name}`, 5);
-    const body = { mode, image: await address(name), ...fields };
-    const { answer, message, balance } = await call(person.key, body);
-    expect([answer.status, balance]).toEqual([200, 4]);
-    expect(message.startsWith(`${origin}/media/links/`)).toBe(true);
-    const result = await send(message.slice(origin.length), {});
-    expect([result.status, result.headers.get("Content-Type")]).toEqual([200, type]);
-    expect(result.headers.get("Access-Control-Allow-Origin")).toBe("*");
-    expect((await decodedAnswer(result)).widthPx).toBe(widthPx);
-  });
+    ["crystal", { creativity: 4, output_format: "jpg", scale_factor: 3 }, "image/jpeg", 72, 2],
+    ["crystal", { target_megapixels: 0.0384 }, "image/png", 240, 2],
+    ["clarity", { creativity: -10, resemblance: 3, style: "anime", prompt: "x" }, "image/png", 48, 3],
+    ["clarity-pro", { creativity: 10, output_format: "png", scale_factor: "4" }, "image/png", 96, 3],
+  ])(
+    "answers %s with %j by an address that is read without a key",
+    async (mode, fields, type, widthPx, price) => {
+      const name = `${mode}-${widthPx}`;
+      const person = await newForeignPerson(`json-${name}`, 5);
+      const body = { mode, image: await address(name), ...fields };
+      const { answer, message, balance } = await call(person.key, body);
+      expect([answer.status, balance]).toEqual([200, 5 - price]);
+      expect(message.startsWith(`${origin}/media/links/`)).toBe(true);
+      const result = await send(message.slice(origin.length), {});
+      expect([result.status, result.headers.get("Content-Type")]).toEqual([200, type]);
+      expect(result.headers.get("Access-Control-Allow-Origin")).toBe("*");
+      expect((await decodedAnswer(result)).widthPx).toBe(widthPx);
+    },
+  );
 
   it("is there under its older address, without a mode, and at the site's origin", async () => {
     const person = await newForeignPerson("json-older", 5);
@@ -60,7 +63,7 @@ describe("Clarity's JSON API", () => {
     expect([older.status, bare.status]).toEqual([200, 200]);
     // The same order, in whichever form.
     expect(bare.answer.headers.get("X-Limn-Job")).toBe(older.answer.headers.get("X-Limn-Job"));
-    expect(await person.balance()).toBe(4);
+    expect(await person.balance()).toBe(2);
   });
 
   it("answers an order with a webhook at once, and its address says so until the picture is there", async () => {

@@ -58,11 +58,10 @@ describe("Clarity's ComfyUI plugin", () => {
     const person = await newForeignPerson(`plugin-${path.length}`, 5);
     const answer = await send(path, await request(person.key));
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/png"]);
-    expect(answer.headers.get("X-Limn-Left-Aside")).toBe(
-      "creativity, dynamic, fractality, prompt, resemblance, style",
-    );
+    expect(answer.headers.get("X-Limn-Mode")).toBe("upscale");
+    expect(answer.headers.get("X-Limn-Left-Aside")).toBe("dynamic, fractality, prompt");
     expect(await decodedAnswer(answer)).toMatchObject({ widthPx: 48, heightPx: 32 });
-    expect(await person.balance()).toBe(4);
+    expect(await person.balance()).toBe(2);
   });
 
   it.each(["2", "4", "6", "8", "10", "12", "14", "16"])(
@@ -78,7 +77,7 @@ describe("Clarity's ComfyUI plugin", () => {
   );
 
   it("is charged once, however often the same order comes", async () => {
-    const person = await newForeignPerson("plugin-again", 5);
+    const person = await newForeignPerson("plugin-again", 7);
     const answers = await Promise.all([call(person.key), call(person.key), call(person.key)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const again = await call(person.key);
@@ -86,17 +85,17 @@ describe("Clarity's ComfyUI plugin", () => {
     expect(await person.balance()).toBe(4);
     expect(await accountOf(env, person.uid).listImages()).toHaveLength(1);
     await call(person.key, { scale_factor: "4" });
-    expect(await person.balance()).toBe(3);
+    expect(await person.balance()).toBe(1);
   });
 
   it("makes anew what was deleted or failed", async () => {
-    const person = await newForeignPerson("plugin-anew", 5);
+    const person = await newForeignPerson("plugin-anew", 9);
     const first = await call(person.key);
     const jobId = first.headers.get("X-Limn-Job") ?? "";
     await first.body?.cancel();
     expect((await person.fetch(`/v1/images/${jobId}`, { method: "DELETE" })).status).toBe(204);
     const second = await call(person.key);
-    expect([second.status, second.headers.get("X-Credits-Charged")]).toEqual([200, "1"]);
+    expect([second.status, second.headers.get("X-Credits-Charged")]).toEqual([200, "3"]);
     expect(second.headers.get("X-Limn-Job")).not.toBe(jobId);
   });
 });
@@ -126,7 +125,7 @@ describe("what the plugin is refused with is a sentence", () => {
 
   it("402 where the credits do not suffice, 400 for what is not possible", async () => {
     const poor = await newForeignPerson("plugin-poor", 0);
-    await expectRefusal(await call(poor.key), 402, "It costs 1 credits.");
+    await expectRefusal(await call(poor.key), 402, "It costs 3 credits.");
     await expectRefusal(
       await call(poor.key, { creativity: "11" }),
       400,

@@ -76,11 +76,11 @@ describe("fal's queue", () => {
     expect(images[0]?.content_type).toBe("image/jpeg");
     const picture = await send((images[0]?.url ?? "").replace(origin, ""), {});
     expect(await decodedAnswer(picture)).toMatchObject({ widthPx: 60, heightPx: 40 });
-    expect(await person.balance()).toBe(4);
+    expect(await person.balance()).toBe(3);
     // Sent again, it is the same request, and charged once.
     const again = submittedSchema.parse(await (await submit(person.key, input)).json());
     expect(again.request_id).toBe(submitted.request_id);
-    expect(await person.balance()).toBe(4);
+    expect(await person.balance()).toBe(3);
   });
 
   it("tells what waits, what is at work, what was canceled and what has failed", async () => {

@@ -9,7 +9,7 @@ import torch
 import torch.nn.functional as F
 from PIL import Image
 
-from degradation import to_bytes, to_unit
+from degradation import shrink, to_bytes, to_unit
 
 # Low-resolution pixels around a patch that are made and cut away: no edge of a patch is an edge of its making, and JPEG's
 # blocks lie anywhere.
@@ -98,6 +98,15 @@ class SoiledPairs:
         picture = Image.fromarray(low.permute(1, 2, 0).numpy())
         picture.save(file, "JPEG", quality=self.random.randint(*self.dirt.quality), subsampling=self.random.choice((0, 2)))
         return torch.from_numpy(np.array(Image.open(file))).permute(2, 0, 1)
+
+
+def soiled_alike(high: torch.Tensor, scale: int) -> torch.Tensor:
+    """As `degradation.shrink`, with the same moderate dirt for every picture: noise of 6 of 255, then JPEG of quality 60."""
+    low = to_unit(shrink(high, scale))[0]
+    grain = np.random.default_rng(1).standard_normal(low.shape, dtype=np.float32) * 6 / 255
+    file = io.BytesIO()
+    Image.fromarray(to_bytes(low + torch.from_numpy(grain)).permute(1, 2, 0).numpy()).save(file, "JPEG", quality=60)
+    return torch.from_numpy(np.array(Image.open(file))).permute(2, 0, 1)[None]
 
 
 def resized(picture: torch.Tensor, size: int) -> torch.Tensor:

@@ -24,7 +24,12 @@ def bicubic(low: torch.Tensor, scale: int) -> torch.Tensor:
 
 
 @torch.no_grad()
-def mean_psnr(enlarge: Callable[[torch.Tensor], torch.Tensor], pictures: list[torch.Tensor], scale: int) -> float:
+def mean_psnr(
+    enlarge: Callable[[torch.Tensor], torch.Tensor],
+    pictures: list[torch.Tensor],
+    scale: int,
+    shrink: Callable[[torch.Tensor, int], torch.Tensor] = shrink,
+) -> float:
     """The mean over the pictures ([3, H, W] of 8 bit), each shrunk and enlarged again."""
     total = 0.0
     for picture in pictures:

@@ -18,7 +18,7 @@ import evaluate
 import network
 import perception
 import weights
-from dirt import HEAVY, LIGHT, SoiledPairs
+from dirt import HEAVY, LIGHT, SoiledPairs, soiled_alike
 from export import export_model, folded_state, training_facts
 
 
@@ -173,6 +173,9 @@ def main() -> None:
     scale = net.scale
     psnr = evaluate.mean_psnr(net, tuner.validation, scale)
     bicubic = evaluate.mean_psnr(lambda low: evaluate.bicubic(low, scale), tuner.validation, scale)
+    for name, other in (("before", weights.read_model(arguments.start_from)), ("after", net)):
+        soiled = evaluate.mean_psnr(other, tuner.validation, scale, soiled_alike)
+        print(f"{name} tuning: psnr-y {soiled:.3f} on soiled pictures", flush=True)
     print(f"end step {tuner.step} psnr-y {psnr:.3f} bicubic {bicubic:.3f} on all, 16-bit weights", flush=True)
     if arguments.export:
         facts = training_facts(tuner.step, tuner.spent_seconds, arguments.seed, psnr, bicubic)

@@ -58,7 +58,7 @@ describe("Clarity's JSON API", () => {
   it("is there under its older address, without a mode, and at the site's origin", async () => {
     const person = await newForeignPerson("json-older", 5);
     const image = `data:image/png;base64,${base64Of(await foreignPicture())}`;
-    const older = await call(person.key, { image, creativity: 0 }, "/compat/clarity/v1/upscale");
+    const older = await call(person.key, { image }, "/compat/clarity/v1/upscale");
     const bare = await call(person.key, { mode: "clarity", image }, "/");
     expect([older.status, bare.status]).toEqual([200, 200]);
     // The same order, in whichever form.

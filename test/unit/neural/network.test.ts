@@ -7,7 +7,7 @@ import { createNetwork, type Network } from "#imaging/neural/network";
 import { sourceRowsFor, upscaleRows } from "#imaging/neural/tiling";
 import { bytesPerBlockColumn } from "#imaging/neural/workspace";
 import { type Raster, rasterOf, rowsOf } from "#imaging/raster";
-import { fastModelBytes, kernelModule } from "../../support/engine-files";
+import { fastModelBytes, kernelModule, modelBytes } from "../../support/engine-files";
 
 const networks = {
   2: createNetwork(kernelModule, parseModel(fastModelBytes(2))),
@@ -40,13 +40,14 @@ const fixtureSchema = z.object({
   expected: z.base64(),
 });
 
-describe.each([2, 4] as const)("the fast network at x%i", (scale) => {
-  const network = networks[scale];
+const sets = ["fast", "detail", "clean"] as const;
 
-  it("gives what it gave in training, within one step of 255", async () => {
-    const path = new URL(`fixtures/fast-x${scale}.json`, import.meta.url);
+describe.each([2, 4] as const)("the sets of weights at x%i", (scale) => {
+  it.each(sets)("gives what it gave in training, within one step of 255: %s", async (set) => {
+    const network = createNetwork(kernelModule, parseModel(modelBytes(set, scale)));
+    const path = new URL(`fixtures/${set}-x${scale}.json`, import.meta.url);
     const fixture = fixtureSchema.parse(JSON.parse(readFileSync(path, "utf8")));
-    const modelSha256 = createHash("sha256").update(fastModelBytes(scale)).digest("hex");
+    const modelSha256 = createHash("sha256").update(modelBytes(set, scale)).digest("hex");
     expect(modelSha256, "the fixture belongs to another model").toBe(fixture.modelSha256);
     const input = new Uint8Array(Buffer.from(fixture.input, "base64"));
     const expected = new Uint8Array(Buffer.from(fixture.expected, "base64"));
@@ -55,6 +56,19 @@ describe.each([2, 4] as const)("the fast network at x%i", (scale) => {
     const differences = result.data.map((value, i) => Math.abs(value - (expected[i] ?? 0)));
     expect(Math.max(...differences)).toBeLessThanOrEqual(1);
   });
+
+  it.each(sets)("is of the shape of the faithful one, and says how it was trained: %s", (set) => {
+    const [model, faithful] = [parseModel(modelBytes(set, scale)), parseModel(fastModelBytes(scale))];
+    expect(model.name).toBe(`${set}-x${scale}`);
+    expect(model.layers.map(({ weights }) => weights.length)).toEqual(
+      faithful.layers.map(({ weights }) => weights.length),
+    );
+    expect(model.training.steps).toBeGreaterThan(0);
+  });
+});
+
+describe.each([2, 4] as const)("the fast network at x%i", (scale) => {
+  const network = networks[scale];
 
   const sizes: [number, number][] = [
     [1, 1],

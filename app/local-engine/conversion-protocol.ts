@@ -1,5 +1,5 @@
 import type { PixelSize } from "#contract/sizes";
-import type { ConversionSettings } from "./conversion";
+import type { ConversionSettings, RunsOn } from "./conversion";
 
 /** To the worker of one conversion, once. */
 export interface ConversionRequest {
@@ -9,10 +9,18 @@ export interface ConversionRequest {
   readonly threads: number;
 }
 
+/** What came of it. */
+export interface ConvertedPicture {
+  readonly result: Blob;
+  readonly output: PixelSize;
+  /** Which part of the device enlarged it; null where nothing was enlarged. */
+  readonly ranOn: Exclude<RunsOn, "automatic"> | null;
+}
+
 /** From it, in this order; `done` or `failed` is the last. */
 export type ConversionMessage =
   | { readonly kind: "opened"; readonly input: PixelSize; readonly output: PixelSize }
   | { readonly kind: "progress"; readonly share: number }
-  | { readonly kind: "done"; readonly result: Blob; readonly output: PixelSize }
+  | ({ readonly kind: "done" } & ConvertedPicture)
   /** `detail` is for the operators, where the failure is not the picture's. */
   | { readonly kind: "failed"; readonly sentence: string; readonly detail: string | null };

@@ -12,7 +12,7 @@ self.addEventListener("message", ({ data }: MessageEvent<ConversionRequest>) => 
     onOpened: (input, output) => tell({ kind: "opened", input, output }),
     onProgress: (share) => tell({ kind: "progress", share }),
   })
-    .then(({ result, output }) => tell({ kind: "done", result, output }))
+    .then((converted) => tell({ kind: "done", ...converted }))
     .catch((error: unknown) => tell({ kind: "failed", ...failureOf(error) }));
 });
 

@@ -28,6 +28,10 @@ export type TargetSize =
   | { readonly kind: "factor"; readonly factor: (typeof conversionFactors)[number] }
   | { readonly kind: "longest-edge"; readonly edgePx: number };
 
+/** Which part of the device enlarges: the graphics processor where it is a real one, or what the visitor wants. */
+export const runsOnChoices = ["automatic", "graphics", "processor"] as const;
+export type RunsOn = (typeof runsOnChoices)[number];
+
 export interface ConversionSettings {
   readonly size: TargetSize;
   readonly format: ConversionFormat;
@@ -35,6 +39,7 @@ export interface ConversionSettings {
   readonly quality: number;
   /** Pixels an inch that the file names for printing. */
   readonly densityDpi: number;
+  readonly runsOn: RunsOn;
 }
 
 /**

@@ -1,12 +1,17 @@
 import type { PixelSize } from "#contract/sizes";
+import { enhance } from "#imaging/enhance/enhance";
 import { planEnhancement } from "#imaging/enhance/plan";
 import { resampleSource } from "#imaging/enhance/resample-source";
 import { rasterSource } from "#imaging/enhance/row-source";
 import { enhanceStrips } from "#imaging/enhance/strip-pool";
 import { planStrips } from "#imaging/enhance/strips";
 import type { Raster } from "#imaging/raster";
-import { conversionFacts, type ConversionSettings, targetSize } from "./conversion";
+import type { RowRange } from "#imaging/row-range";
+import { conversionFacts, type ConversionSettings, type RunsOn, targetSize } from "./conversion";
+import type { ConvertedPicture } from "./conversion-protocol";
 import { decodeLocally, encodeLocally } from "./codecs";
+import { GpuFailure } from "./gpu/gpu-network";
+import { type Gpu, openGpu } from "./gpu/open-gpu";
 import { fetchNetworkParts } from "./networks";
 import { startStripThread } from "./strip-port";
 
@@ -29,27 +34,37 @@ export interface Conversion {
  * format: all of it on this device. Throws `LimnError` where the picture or the wish cannot be met, and
  * `PartMissingError` where a part of the engine cannot be fetched.
  */
-export async function convertPicture(conversion: Conversion): Promise<{ result: Blob; output: PixelSize }> {
+export async function convertPicture(conversion: Conversion): Promise<ConvertedPicture> {
   const { file, settings } = conversion;
   const picture = await decodeLocally(file);
   const input: PixelSize = { widthPx: picture.widthPx, heightPx: picture.heightPx };
   const output = targetSize(input, settings.size);
   conversion.onOpened(input, output);
   const grows = output.widthPx > input.widthPx || output.heightPx > input.heightPx;
+  let ranOn: ConvertedPicture["ranOn"] = null;
+  const onStart = (part: typeof ranOn) => {
+    ranOn = part;
+  };
   const strips = grows
-    ? enlargedStrips(picture, output, conversion)
+    ? enlargedStrips(picture, output, { ...conversion, onStart })
     : resampledStrips(picture, output, conversion.onProgress);
   const { quality, densityDpi, format } = settings;
   const request = { ...output, channels: picture.channels, quality, densityDpi };
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for await (const bytes of await encodeLocally(format, request, strips)) parts.push(new Uint8Array(bytes));
-  return { result: new Blob(parts, { type: conversionFacts[format].mimeType }), output };
+  return { result: new Blob(parts, { type: conversionFacts[format].mimeType }), output, ranOn };
 }
 
+type Enlargement = Pick<Conversion, "threads" | "onProgress" | "settings"> & {
+  /** Hears which part of the device begins; a graphics processor that gives up leaves the rest to the threads. */
+  onStart(part: Exclude<RunsOn, "automatic">): void;
+};
+
+/** By the graphics processor where there is one and it is wanted; what it leaves undone, by threads. */
 async function* enlargedStrips(
   picture: Raster,
   output: PixelSize,
-  { threads, onProgress }: Pick<Conversion, "threads" | "onProgress">,
+  { threads, settings, onProgress, onStart }: Enlargement,
 ): AsyncGenerator<Raster> {
   const parts = await fetchNetworkParts(planEnhancement(picture, output).networkScales);
   const affordable = Math.max(1, Math.floor(maxCopiesBytes / picture.data.length));
@@ -63,8 +78,36 @@ async function* enlargedStrips(
     finished += 1;
     onProgress(finished / strips.length);
   };
+  const gpu = settings.runsOn === "processor" ? null : await openGpu(parts, settings.runsOn === "graphics");
+  if (gpu) {
+    onStart("graphics");
+    yield* gpuStrips(gpu, { picture, output, strips }, onStrip);
+    if (finished === strips.length) return;
+  }
+  onStart("processor");
   const start = () => startStripThread({ picture, output, parts });
-  yield* enhanceStrips(start, output.widthPx, strips, count, onStrip);
+  yield* enhanceStrips(start, output.widthPx, strips.slice(finished), count, onStrip);
+}
+
+/** Strips in their order, until one fails: a processor that has gone does not come back. */
+async function* gpuStrips(
+  gpu: Gpu,
+  { picture, output, strips }: { picture: Raster; output: PixelSize; strips: readonly RowRange[] },
+  onStrip: () => void,
+): AsyncGenerator<Raster> {
+  const input = { ...rasterSource(picture), channels: picture.channels };
+  const enhanced = enhance(input, output, gpu.enlargerOf, {});
+  try {
+    for (const rows of strips) {
+      const strip = await enhanced.rows(rows);
+      onStrip();
+      yield strip;
+    }
+  } catch (error) {
+    if (!(error instanceof GpuFailure)) throw error;
+  } finally {
+    gpu.close();
+  }
 }
 
 async function* resampledStrips(

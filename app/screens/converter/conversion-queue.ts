@@ -1,6 +1,10 @@
 import type { PixelSize } from "#contract/sizes";
 import { type ConversionSettings, convertedName } from "../../local-engine/conversion";
-import type { ConversionMessage, ConversionRequest } from "../../local-engine/conversion-protocol";
+import type {
+  ConversionMessage,
+  ConversionRequest,
+  ConvertedPicture,
+} from "../../local-engine/conversion-protocol";
 
 /** A picture of the list, and how far it is. */
 export interface Entry {
@@ -21,6 +25,7 @@ export type EntryState =
       readonly name: string;
       readonly result: Blob;
       readonly output: PixelSize;
+      readonly ranOn: ConvertedPicture["ranOn"];
     }
   | { readonly kind: "failed"; readonly sentence: string }
   | { readonly kind: "canceled" };
@@ -157,9 +162,10 @@ export function isAtWork({ state }: Entry): boolean {
   return state.kind === "waiting" || state.kind === "working";
 }
 
-/** Whether a picture is finished with just these settings. */
+/** Whether a picture is finished with just these settings; which part of the device did it makes no other picture. */
 export function isMadeWith({ state }: Entry, settings: ConversionSettings): boolean {
-  return state.kind === "done" && JSON.stringify(state.settings) === JSON.stringify(settings);
+  if (state.kind !== "done") return false;
+  return JSON.stringify({ ...state.settings, runsOn: settings.runsOn }) === JSON.stringify(settings);
 }
 
 function stateAfter(
@@ -180,6 +186,7 @@ function stateAfter(
         name: convertedName(fileName, settings.format),
         result: message.result,
         output: message.output,
+        ranOn: message.ranOn,
       };
     case "failed":
       return { kind: "failed", sentence: message.sentence };

@@ -65,7 +65,7 @@ function StateLine({ state, file }: { state: EntryState; file: File }) {
         ? `${formatPixelSize(state.output)} · ${formatFraction(state.share)}`
         : `${formatPixelSize(state.output)} · writing the file`;
     case "done":
-      return `${formatPixelSize(state.output)} · ${formatBytes(state.result.size)}${printSize(state)}`;
+      return `${formatPixelSize(state.output)} · ${formatBytes(state.result.size)}${printSize(state)}${ranOn(state)}`;
     case "failed":
       return <span className="text-danger">{state.sentence}</span>;
     case "canceled":
@@ -74,6 +74,10 @@ function StateLine({ state, file }: { state: EntryState; file: File }) {
 }
 
 /** How large it prints, for the files that say so. */
+function ranOn({ ranOn: part }: Extract<EntryState, { kind: "done" }>): string {
+  return part === "graphics" ? " · by the graphics processor" : "";
+}
+
 function printSize({ output, settings }: Extract<EntryState, { kind: "done" }>): string {
   return settings.format === "avif" ? "" : ` · ${formatPrintSize(output, settings.densityDpi)}`;
 }

@@ -1,9 +1,12 @@
+import { useSyncExternalStore } from "react";
 import { avifMeta } from "#imaging/codecs/avif/meta";
 import {
   conversionFacts,
   conversionFactors,
   conversionFormats,
   type ConversionSettings,
+  type RunsOn,
+  runsOnChoices,
 } from "../../local-engine/conversion";
 import { SegmentedControl } from "../../ui/segmented-control";
 import { TextField } from "../../ui/text-field";
@@ -64,7 +67,32 @@ export function SettingsForm({ settings, onChange }: SettingsFormProps) {
       ) : (
         <DensityField densityDpi={settings.densityDpi} onChange={(densityDpi) => onChange({ densityDpi })} />
       )}
+      <RunsOnField runsOn={settings.runsOn} onChange={(runsOn) => onChange({ runsOn })} />
     </div>
+  );
+}
+
+const runsOnLabels: Readonly<Record<RunsOn, string>> = {
+  automatic: "Automatic",
+  graphics: "Graphics",
+  processor: "Processor",
+};
+
+const neverChanges = () => () => undefined;
+const hasWebGpu = () => "gpu" in navigator;
+
+/** Shown where the browser lets pages use the graphics processor. */
+function RunsOnField({ runsOn, onChange }: { runsOn: RunsOn; onChange(runsOn: RunsOn): void }) {
+  // The server does not know the visitor's device.
+  const isOffered = useSyncExternalStore(neverChanges, hasWebGpu, () => false);
+  if (!isOffered) return null;
+  return (
+    <SegmentedControl
+      legend="Enlarge on"
+      segments={runsOnChoices.map((value) => ({ value, label: runsOnLabels[value] }))}
+      value={runsOn}
+      onChange={onChange}
+    />
   );
 }
 

@@ -18,6 +18,7 @@ const firstSettings: ConversionSettings = {
   format: "jpeg",
   quality: 90,
   densityDpi: 300,
+  runsOn: "automatic",
 };
 
 /** The converter's pictures and what they are to become. */

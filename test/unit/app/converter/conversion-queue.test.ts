@@ -8,9 +8,10 @@ const settings: ConversionSettings = {
   format: "jpeg",
   quality: 90,
   densityDpi: 300,
+  runsOn: "automatic",
 };
 const output = { widthPx: 2, heightPx: 2 };
-const done: ConversionMessage = { kind: "done", result: new Blob(["x"]), output };
+const done: ConversionMessage = { kind: "done", result: new Blob(["x"]), output, ranOn: "processor" };
 
 /** A queue whose conversions say only what a test lets them say. */
 function queueOf(...names: string[]) {

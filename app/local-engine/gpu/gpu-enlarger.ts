@@ -1,0 +1,120 @@
+import type { Enlarger } from "#imaging/enhance/enlarger";
+import type { NetworkRun } from "#imaging/enhance/network-source";
+import type { RowSource } from "#imaging/enhance/row-source";
+import { createRaster, type Raster } from "#imaging/raster";
+import type { RowRange } from "#imaging/row-range";
+import type { GpuNetwork, GpuTile } from "./gpu-network";
+
+/** Tiles of this many pixels along either axis: with what lies around, 20 MB of features. */
+const tilePx = 256;
+
+/** A network on the graphics processor as an enlarger: tiles with what they depend on around them, so that no seam is there. */
+export function gpuEnlarger(network: GpuNetwork): Enlarger {
+  const { scale, reachPx } = network;
+  return {
+    scale,
+    sourceColumns: (columns, widthPx) => around(columns, reachPx, widthPx),
+    enlarge: (inner, run) => {
+      const { widthPx, heightPx } = inner.size;
+      return {
+        size: { widthPx: widthPx * scale, heightPx: heightPx * scale },
+        rows: (rows) => enlargeRows(network, inner, rows, run),
+      };
+    },
+  };
+}
+
+async function enlargeRows(
+  network: GpuNetwork,
+  inner: RowSource,
+  rows: RowRange,
+  { onPiece }: NetworkRun,
+): Promise<Raster> {
+  const { scale, reachPx } = network;
+  const { widthPx, heightPx } = inner.size;
+  const low = { first: Math.floor(rows.first / scale), end: Math.ceil(rows.end / scale) };
+  const result = createRaster(widthPx * scale, rows.end - rows.first, 3);
+  const bands = cut(low, tilePx);
+  const columns = cut({ first: 0, end: widthPx }, tilePx);
+  let finished = 0;
+  for (const band of bands) {
+    const heldRows = around(band, reachPx, heightPx);
+    const source = await inner.rows(heldRows);
+    for (const column of columns) {
+      const heldColumns = around(column, reachPx, widthPx);
+      const pixels = await network.run(tileOf(source, { heldRows, heldColumns, band, column }));
+      place(
+        pixels,
+        { xPx: column.first * scale, yPx: band.first * scale - rows.first },
+        (column.end - column.first) * scale,
+        result,
+      );
+      finished += 1;
+      await onPiece?.(finished / (bands.length * columns.length));
+    }
+  }
+  return result;
+}
+
+function around({ first, end }: RowRange, reachPx: number, lengthPx: number): RowRange {
+  return { first: Math.max(0, first - reachPx), end: Math.min(lengthPx, end + reachPx) };
+}
+
+function cut({ first, end }: RowRange, lengthPx: number): RowRange[] {
+  const count = Math.ceil((end - first) / lengthPx);
+  return Array.from({ length: count }, (_, index) => ({
+    first: first + index * lengthPx,
+    end: Math.min(end, first + (index + 1) * lengthPx),
+  }));
+}
+
+interface TilePlace {
+  readonly heldRows: RowRange;
+  readonly heldColumns: RowRange;
+  readonly band: RowRange;
+  readonly column: RowRange;
+}
+
+/** The region's samples, packed; `source` holds the rows of the region. Alpha is not read. */
+function tileOf(
+  { widthPx, channels, data }: Raster,
+  { heldRows, heldColumns, band, column }: TilePlace,
+): GpuTile {
+  const size = { widthPx: heldColumns.end - heldColumns.first, heightPx: heldRows.end - heldRows.first };
+  const pixels = new Uint32Array(size.widthPx * size.heightPx);
+  let at = 0;
+  for (let y = 0; y < size.heightPx; y++) {
+    let from = (y * widthPx + heldColumns.first) * channels;
+    for (let x = 0; x < size.widthPx; x++, from += channels) {
+      // The first byte is red, whatever the machine's order of bytes: the shader takes the lowest eight bits for it.
+      pixels[at++] =
+        (data[from] as number) | ((data[from + 1] as number) << 8) | ((data[from + 2] as number) << 16);
+    }
+  }
+  const wanted = {
+    xPx: column.first - heldColumns.first,
+    yPx: band.first - heldRows.first,
+    widthPx: column.end - column.first,
+    heightPx: band.end - band.first,
+  };
+  return { ...size, pixels, wanted };
+}
+
+/** Packed samples `widthPx` wide into the result at `xPx` and `yPx`; rows that it does not hold are left out. */
+function place(
+  pixels: Uint32Array,
+  { xPx, yPx }: { readonly xPx: number; readonly yPx: number },
+  widthPx: number,
+  result: Raster,
+): void {
+  const heightPx = pixels.length / widthPx;
+  for (let row = Math.max(0, -yPx); row < heightPx && yPx + row < result.heightPx; row++) {
+    let to = ((yPx + row) * result.widthPx + xPx) * 3;
+    for (let column = 0; column < widthPx; column++) {
+      const pixel = pixels[row * widthPx + column] as number;
+      result.data[to++] = pixel & 0xff;
+      result.data[to++] = (pixel >> 8) & 0xff;
+      result.data[to++] = (pixel >> 16) & 0xff;
+    }
+  }
+}

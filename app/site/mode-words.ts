@@ -4,7 +4,8 @@ import type { Mode } from "#contract/modes";
 export const modeWords: Readonly<Record<Mode, string>> = {
   standard:
     "Faithful and fast: sharpens the edges and texture that the picture holds, and adds nothing to it.",
-  "upscale-basic": "Faithful and thorough: the picture is looked at in eight ways, and you decide how much is cleaned up.",
+  "upscale-basic":
+    "Faithful and thorough: the picture is looked at in eight ways, and you decide how much is cleaned up.",
   upscale: "Adds plausible detail; you decide how much.",
   "upscale-flux": "Adds detail with a Flux model.",
   "style-transfer": "Carries the colour and texture of another picture over.",

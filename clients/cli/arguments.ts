@@ -2,19 +2,18 @@ import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { type PictureFormat, pictureFormatSchema } from "#contract/formats";
 import { modeSchema } from "#contract/mode-schema";
-import type { Parameters } from "#contract/mode-parameters-schema";
 import type { Mode } from "#contract/modes";
 import { sizeRequestSchema } from "#contract/size-request";
 import type { SizeRequest } from "#contract/sizes";
 import { isLocalMode, modelNames } from "./local-modes";
-import { parameterOptions, parametersOf } from "./parameters";
+import { type CommandParameters, parameterOptions, parametersOf } from "./parameters";
 import { UsageError } from "./usage-error";
 
 /** What is asked for, of whatever pictures. */
 export interface UpscaleSettings {
   readonly size: SizeRequest;
   readonly mode: Mode;
-  readonly parameters: Parameters;
+  readonly parameters: CommandParameters;
   readonly threads: number;
 }
 

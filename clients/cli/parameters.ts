@@ -19,6 +19,10 @@ const parameterOf = {
   "clean-up": "cleanUp",
 } as const satisfies Record<keyof typeof parameterOptions, ParameterName>;
 
+type Given = (typeof parameterOf)[keyof typeof parameterOf];
+/** What can be asked of a mode here; what was not given is not there. */
+export type CommandParameters = { readonly [Name in Given]?: NonNullable<Parameters[Name]> };
+
 const names = Object.keys(parameterOf) as (keyof typeof parameterOf)[];
 
 /** What was asked of the mode. Throws `UsageError` for what the mode does not take there, and for values out of range. */
@@ -26,16 +30,25 @@ export function parametersOf(
   values: Readonly<Partial<Record<keyof typeof parameterOptions, string>>>,
   mode: Mode,
   isRemote: boolean,
-): Parameters {
+): CommandParameters {
   const given = names.filter((name) => values[name] !== undefined);
   const takes = takenBy(mode, isRemote);
   const stray = given.find((name) => !takes.includes(parameterOf[name]));
   if (stray) throw new UsageError(`--${stray} is nothing that the mode ${mode} takes.`);
   const fields = given.map((name) => [parameterOf[name], valueOf(name, values[name] ?? "")] as const);
   const parsed = parametersSchema.safeParse(Object.fromEntries(fields));
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return withoutUndefined(parsed.data);
   const refused = given.find((name) => parameterOf[name] === parsed.error.issues[0]?.path[0]);
   throw new UsageError(`--${refused} cannot be "${refused && values[refused]}": see limn --help.`);
+}
+
+function withoutUndefined({ detail, resemblance, style, cleanUp }: Parameters): CommandParameters {
+  return {
+    ...(detail !== undefined && { detail }),
+    ...(resemblance !== undefined && { resemblance }),
+    ...(style !== undefined && { style }),
+    ...(cleanUp !== undefined && { cleanUp }),
+  };
 }
 
 function takenBy(mode: Mode, isRemote: boolean): readonly ParameterName[] {

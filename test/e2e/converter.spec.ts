@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Download, expect, type Page, test } from "@playwright/test";
 import { enhance } from "#imaging/enhance/enhance";
+import { networkEnlarger } from "#imaging/enhance/enlarger";
 import { rasterSource } from "#imaging/enhance/row-source";
 import { fastNetwork } from "../support/engine-files";
 import { pngOf } from "../support/pictures/png";
@@ -65,7 +66,8 @@ test("a picture is converted on the visitor's device: nothing is sent, and it wo
   const result = await decoded(await downloadOf(page, "Download second.png"));
   expect([result.widthPx, result.heightPx]).toEqual([300, 200]);
   const input = { ...rasterSource(sceneRaster(150, 100, 3)), channels: 3 as const };
-  const expected = await enhance(input, result, fastNetwork, {}).rows({ first: 0, end: 200 });
+  const enlargerOf = (scale: 2 | 4) => networkEnlarger(fastNetwork(scale));
+  const expected = await enhance(input, result, enlargerOf, {}).rows({ first: 0, end: 200 });
   expect(Buffer.compare(Buffer.from(result.data), Buffer.from(expected.data))).toBe(0);
   expect(sent).toEqual([]);
 });

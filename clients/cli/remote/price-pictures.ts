@@ -1,7 +1,6 @@
 import { LimnError } from "#contract/errors";
 import type { PictureFormat } from "#contract/formats";
 import { inputLimits } from "#contract/limits";
-import type { Parameters } from "#contract/mode-parameters-schema";
 import { priceAt } from "#contract/pricing";
 import { checkOutputSize, outputSize, type PixelSize, type SizeRequest } from "#contract/sizes";
 import { checkComplete, inspectPicture } from "#imaging/codecs/inspect";
@@ -9,10 +8,11 @@ import type { Mode, Modes } from "../../sdk/source/index";
 import type { PlannedPicture } from "../batch";
 import type { FoundPicture } from "../find-pictures";
 import { fingerprintOf } from "../journal";
+import type { CommandParameters } from "../parameters";
 import { readWhole } from "../read-whole";
 import { UsageError } from "../usage-error";
 
-export interface RemoteOrder extends Parameters {
+export interface RemoteOrder extends CommandParameters {
   readonly mode: Mode;
   readonly size: SizeRequest;
   readonly format: PictureFormat;

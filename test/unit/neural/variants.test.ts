@@ -102,7 +102,7 @@ describe.each([2, 4] as const)("the ensemble of a network at x%i", (scale) => {
     );
     const result = await whole(ensemble, source);
     result.data.forEach((value, i) => {
-      const mean = members.reduce((sum, { data }) => sum + (data[i] ?? 0), 0) / members.length;
+      const mean = members.reduce((sum, member) => sum + (member.data[i] ?? 0), 0) / members.length;
       // The members' own samples are rounded, too.
       if (Math.abs(value - mean) > 1) expect(value).toBeCloseTo(mean, 0);
     });

@@ -5,11 +5,8 @@ import { createRaster, type Raster } from "#imaging/raster";
 import type { RowRange } from "#imaging/row-range";
 import type { GpuNetwork, GpuTile } from "./gpu-network";
 
-/** Tiles of this many pixels along either axis: with what lies around, 20 MB of features. */
-const tilePx = 256;
-
 /** A network on the graphics processor as an enlarger: tiles with what they depend on around them, so that no seam is there. */
-export function gpuEnlarger(network: GpuNetwork): Enlarger {
+export function gpuEnlarger(network: GpuNetwork, tilePx: number): Enlarger {
   const { scale, reachPx } = network;
   return {
     scale,
@@ -18,14 +15,14 @@ export function gpuEnlarger(network: GpuNetwork): Enlarger {
       const { widthPx, heightPx } = inner.size;
       return {
         size: { widthPx: widthPx * scale, heightPx: heightPx * scale },
-        rows: (rows) => enlargeRows(network, inner, rows, run),
+        rows: (rows) => enlargeRows({ network, tilePx }, inner, rows, run),
       };
     },
   };
 }
 
 async function enlargeRows(
-  network: GpuNetwork,
+  { network, tilePx }: { readonly network: GpuNetwork; readonly tilePx: number },
   inner: RowSource,
   rows: RowRange,
   { onPiece }: NetworkRun,

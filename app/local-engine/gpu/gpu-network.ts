@@ -23,7 +23,7 @@ export class GpuFailure extends Error {
 }
 
 /** Longer than the slowest integrated graphics take for a tile; drivers that hang are reset by then, too. */
-const tileDeadlineMs = 20_000;
+const tileDeadlineMs = 60_000;
 
 /** A model on the graphics processor: the same weights and the same sums as the kernel's, in 32-bit floats. */
 export class GpuNetwork {

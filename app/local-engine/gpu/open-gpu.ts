@@ -13,6 +13,12 @@ export interface Gpu {
   close(): void;
 }
 
+/**
+ * Pixels of a tile along either axis: with what lies around, 20 MB of features. One that is emulated gets work in pieces that do not
+ * hold up the browser.
+ */
+const tilesPx = { real: 256, emulated: 64 } as const;
+
 /** What a sample may differ by from the kernel's: the sums are the same, their order is not. */
 const maxDifference = 1;
 
@@ -22,8 +28,9 @@ const maxDifference = 1;
  * enlarges a small picture as the kernel does: drivers have faults, and a wrong picture is worse than a slow one.
  */
 export async function openGpu(parts: NetworkParts, acceptsEmulated: boolean): Promise<Gpu | null> {
-  const device = await requestDevice(acceptsEmulated);
-  if (!device) return null;
+  const found = await requestDevice(acceptsEmulated);
+  if (!found) return null;
+  const { device, tilePx } = found;
   try {
     const networks = new Map<NetworkScale, GpuNetwork>();
     for (const [scale, weights] of parts.weights) {
@@ -34,20 +41,23 @@ export async function openGpu(parts: NetworkParts, acceptsEmulated: boolean): Pr
       }
       networks.set(scale, network);
     }
-    return { enlargerOf: enlargersOf(networks), close: () => device.destroy() };
+    return { enlargerOf: enlargersOf(networks, tilePx), close: () => device.destroy() };
   } catch {
     device.destroy();
     return null;
   }
 }
 
-async function requestDevice(acceptsEmulated: boolean): Promise<GPUDevice | null> {
+async function requestDevice(
+  acceptsEmulated: boolean,
+): Promise<{ device: GPUDevice; tilePx: number } | null> {
   // Not every browser has WebGPU, whatever its type says.
   const gpu: GPU | undefined = navigator.gpu;
   try {
     const adapter = await gpu?.requestAdapter({ powerPreference: "high-performance" });
     if (!adapter || (isEmulated(adapter) && !acceptsEmulated)) return null;
-    return await adapter.requestDevice();
+    const tilePx = isEmulated(adapter) ? tilesPx.emulated : tilesPx.real;
+    return { device: await adapter.requestDevice(), tilePx };
   } catch {
     return null;
   }
@@ -71,7 +81,7 @@ async function checkedNetwork(
   const sample = samplePicture();
   const all = { first: 0, end: sample.heightPx * model.scale };
   const [ours, theirs] = await Promise.all([
-    gpuEnlarger(network).enlarge(rasterSource(sample), {}).rows(all),
+    gpuEnlarger(network, tilesPx.emulated).enlarge(rasterSource(sample), {}).rows(all),
     networkEnlarger(networksOf(parts)(model.scale)).enlarge(rasterSource(sample), {}).rows(all),
   ]);
   const fault = await device.popErrorScope();
@@ -96,10 +106,10 @@ function largestDifference(a: Raster, b: Raster): number {
   return largest;
 }
 
-function enlargersOf(networks: ReadonlyMap<NetworkScale, GpuNetwork>): EnlargerOf {
+function enlargersOf(networks: ReadonlyMap<NetworkScale, GpuNetwork>, tilePx: number): EnlargerOf {
   return (scale) => {
     const network = networks.get(scale);
     if (!network) throw new Error(`the weights of the network x${scale} were not fetched`);
-    return gpuEnlarger(network);
+    return gpuEnlarger(network, tilePx);
   };
 }

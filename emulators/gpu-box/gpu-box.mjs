@@ -32,7 +32,7 @@ export function createGpuBox({ port, key }) {
       },
       failure: (status) => ({ status, body: { error: "as asked" } }),
       control: (name, body) => {
-        if (name === "outcomes") return { count: outcomes.push(...body.outcomes) };
+        if (name === "outcomes") return { count: outcomes.push(...Object(body.outcomes)) };
         return name === "predictions"
           ? { predictions: [...jobs.values()].map(({ order, state }) => ({ order, state })) }
           : undefined;

@@ -79,7 +79,8 @@ export const models = {
       seed,
       output_format: { type: "string", values: ["webp", "jpg", "png"] },
     },
-    run: async ({ prompt, input_images: [picture, style] = [], aspect_ratio = "1:1" }, file) => {
+    run: async ({ prompt, input_images = [], aspect_ratio = "1:1" }, file) => {
+      const [picture, style] = /** @type {string[]} */ (input_images);
       if (picture && style) return tinted(file(picture), file(style));
       const { width, height } = picture ? await sizeOf(file(picture)) : megapixel(aspect_ratio);
       return painted(prompt, width, height);

@@ -2,9 +2,9 @@ import type { ImageDocument } from "#contract/jobs";
 import { accountOf } from "#functions/accounts/account-of";
 import type { Env } from "#functions/env";
 import type { Engines } from "./engines/engines";
-import type { Attempt } from "./progress";
-import { reportProgress } from "./progress";
+import { log } from "#functions/observe/log";
 import type { Steps } from "./course-steps";
+import { type Attempt, reportProgress } from "./progress";
 import { type Asked, askEngine, type HostedPart } from "./steps/ask-engine";
 import { giveUp, lookAtEngine, type OpenPrediction } from "./steps/look-at-engine";
 import { type Outcome, outcomeOf } from "./steps/outcome";
@@ -94,15 +94,16 @@ function pauseOf(looks: number): number {
   return Math.min(longestPauseMs, Math.round(firstPauseMs * 1.5 ** (looks - 1)));
 }
 
-/** Stops what still works at a provider for a job that has ended. */
+/** Stops what still works at providers for a job that has ended. */
 export async function cancelPredictions(env: Env, engines: Engines, { uid, jobId }: Attempt): Promise<void> {
-  const predictions = await accountOf(env, uid).listPredictions(jobId);
-  for (const { engine: id, predictionId, state } of predictions) {
-    const part = state === "accepted" ? engines.hosted(id) : null;
-    if (!part || predictionId === null) continue;
-    const { engine, modelOf } = part;
-    const image = await accountOf(env, uid).readJob(jobId);
-    const model = image && modelOf(image.quote.mode);
-    if (model) await engine.cancel(predictionId, model).catch(() => undefined);
+  const account = accountOf(env, uid);
+  const mode = (await account.readJob(jobId))?.quote.mode;
+  for (const { engine: id, predictionId, state } of await account.listPredictions(jobId)) {
+    const engine = state === "accepted" ? engines.hosted(id) : null;
+    const model = engine?.models.find((candidate) => candidate.mode === mode);
+    if (!engine || !model || predictionId === null) continue;
+    await engine.cancel(predictionId, model).catch((error: unknown) => {
+      log.warn("a prediction could not be stopped", { engine: id, jobId, error });
+    });
   }
 }

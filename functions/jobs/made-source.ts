@@ -46,11 +46,7 @@ export async function madeSource(
   const input = rawRowSource(bucket, objectKeys.workSource(uid, jobId), shape);
   const mask = quote.parameters.maskUploadId && (await headRaw(bucket, objectKeys.workMask(uid, jobId)));
   const blended = mask
-    ? blendedSource(
-        colourSource(input),
-        colour,
-        rawRowSource(bucket, objectKeys.workMask(uid, jobId), mask),
-      )
+    ? blendedSource(colourSource(input), colour, rawRowSource(bucket, objectKeys.workMask(uid, jobId), mask))
     : colour;
   if (shape.channels === 3) return blended;
   return alphaJoinedSource(blended, resampleSource(input, output, "bicubic"));

@@ -29,7 +29,11 @@ export async function prepareExtras(
   const { uid, jobId } = attempt;
   const { maskUploadId, styleUploadId } = image.quote.parameters;
   const extras = [
-    { uploadId: maskUploadId, key: objectKeys.workMask(uid, jobId), make: (raw: Raster) => maskFor(raw, size) },
+    {
+      uploadId: maskUploadId,
+      key: objectKeys.workMask(uid, jobId),
+      make: (raw: Raster) => maskFor(raw, size),
+    },
     { uploadId: styleUploadId, key: objectKeys.workStyle(uid, jobId), make: styleOf },
   ];
   for (const { uploadId, key, make } of extras) {

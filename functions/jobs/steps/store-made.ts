@@ -35,6 +35,8 @@ async function decode(engine: HostedEngine, file: Uint8Array) {
     return (await decodePicture(file, codecModules, inputLimits)).raster;
   } catch (cause) {
     if (!(cause instanceof LimnError)) throw cause;
-    throw new ProviderFailure(engine.id, "refused", `what it made is no picture: ${cause.message}`, { cause });
+    throw new ProviderFailure(engine.id, "refused", `what it made is no picture: ${cause.message}`, {
+      cause,
+    });
   }
 }

@@ -4,7 +4,7 @@ import { callProvider, type ProviderAccess } from "../hosted/call-provider";
 import { fetchFile } from "../hosted/fetch-file";
 import type { HostedEngine } from "../hosted/hosted-engine";
 import type { HostedWork, Looked, Submitted } from "../hosted/hosted-work";
-import { falModels, type HostedModel } from "../hosted/models";
+import { falModels, type HostedModel, servedBy } from "../hosted/models";
 import { dataUri, pictureFile } from "../hosted/picture-file";
 import { ProviderFailure } from "../hosted/provider-failure";
 import { readAnswer } from "../hosted/read-answer";
@@ -35,6 +35,7 @@ export function falEngine({ access, network, isEmulated }: FalConfiguration): Ho
     kind: "hosted",
     id: "fal",
     models: falModels,
+    serves: servedBy(falModels),
     isEmulated,
     knowsJobs: false,
     submit: (work) => submit(access, work),

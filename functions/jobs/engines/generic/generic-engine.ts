@@ -6,7 +6,7 @@ import type { Raster } from "#imaging/raster";
 import { callProvider, type ProviderAccess } from "../hosted/call-provider";
 import type { HostedEngine } from "../hosted/hosted-engine";
 import type { HostedWork, Looked, Submitted } from "../hosted/hosted-work";
-import type { HostedModel } from "../hosted/models";
+import { type HostedModel, servedBy } from "../hosted/models";
 import { pictureFile } from "../hosted/picture-file";
 import { ProviderFailure } from "../hosted/provider-failure";
 import { readAnswer } from "../hosted/read-answer";
@@ -29,10 +29,12 @@ export interface GenericConfiguration {
 /** Somebody's own machine with a GPU, over the small protocol of docs/gpu-box.md. */
 export function genericEngine({ access, modes }: GenericConfiguration): HostedEngine {
   const { provider } = access;
+  const models = modes.map(modelOf);
   return {
     kind: "hosted",
     id: "generic",
-    models: modes.map(modelOf),
+    models,
+    serves: servedBy(models),
     isEmulated: false,
     knowsJobs: true,
     submit: (work) => submit(access, work),

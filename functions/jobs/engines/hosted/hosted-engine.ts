@@ -1,3 +1,5 @@
+import type { ParameterName } from "#contract/mode-parameters";
+import type { Mode } from "#contract/modes";
 import type { HostedModel } from "./models";
 import type { HostedWork, Looked, Submitted } from "./hosted-work";
 
@@ -10,6 +12,8 @@ export interface HostedEngine {
   /** Also what the address of its webhook is called by. */
   readonly id: string;
   readonly models: readonly HostedModel[];
+  /** The modes of its models, each with the parameters that the model takes. */
+  readonly serves: Readonly<Partial<Record<Mode, readonly ParameterName[]>>>;
   /** It is a stand-in on this machine, and what it gives is marked so. */
   readonly isEmulated: boolean;
   /** The same job asked for twice is one prediction, so that a lost answer can be asked for again. */

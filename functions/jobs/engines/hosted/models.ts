@@ -103,3 +103,8 @@ export const workersAiModels: readonly HostedModel[] = [
     isFaithful: false,
   },
 ];
+
+/** The modes of models, each with the parameters that the model takes. */
+export function servedBy(models: readonly HostedModel[]): Partial<Record<Mode, readonly ParameterName[]>> {
+  return Object.fromEntries(models.map(({ mode, takes }) => [mode, takes]));
+}

@@ -5,7 +5,7 @@ import { callProvider, type ProviderAccess } from "../hosted/call-provider";
 import { fetchFile } from "../hosted/fetch-file";
 import type { HostedEngine } from "../hosted/hosted-engine";
 import type { HostedWork, Looked, Submitted } from "../hosted/hosted-work";
-import { replicateModels } from "../hosted/models";
+import { replicateModels, servedBy } from "../hosted/models";
 import { dataUri, pictureFile } from "../hosted/picture-file";
 import { ProviderFailure } from "../hosted/provider-failure";
 import { readAnswer } from "../hosted/read-answer";
@@ -39,6 +39,7 @@ export function replicateEngine({ access, network, isEmulated }: ReplicateConfig
     kind: "hosted",
     id: "replicate",
     models: replicateModels,
+    serves: servedBy(replicateModels),
     isEmulated,
     knowsJobs: false,
     submit: (work) => submit(access, work),

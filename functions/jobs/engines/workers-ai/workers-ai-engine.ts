@@ -4,7 +4,7 @@ import type { Circuit } from "#functions/circuit/circuit";
 import { withDeadline } from "#functions/deadline";
 import type { HostedEngine } from "../hosted/hosted-engine";
 import type { HostedWork, Submitted } from "../hosted/hosted-work";
-import { workersAiModels } from "../hosted/models";
+import { workersAiModels, servedBy } from "../hosted/models";
 import { ProviderFailure } from "../hosted/provider-failure";
 
 /** The part of Workers AI that is used: the binding `AI` of wrangler.toml, where there is one. */
@@ -28,6 +28,7 @@ export function workersAiEngine(ai: PaintingBinding, circuit: Circuit): HostedEn
     kind: "hosted",
     id: "workers-ai",
     models: workersAiModels,
+    serves: servedBy(workersAiModels),
     isEmulated: false,
     // A picture that was lost on its way is painted again for next to nothing.
     knowsJobs: true,

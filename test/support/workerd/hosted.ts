@@ -1,6 +1,7 @@
-import { createExecutionContext, env } from "cloudflare:test";
+import { createExecutionContext, env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import type { ImageDocument, Upload } from "#contract/jobs";
 import { accountOf } from "#functions/accounts/account-of";
+import { silenceMs } from "#functions/accounts/silence";
 import { Circuit } from "#functions/circuit/circuit";
 import type { Env } from "#functions/env";
 import type { ProviderAccess } from "#functions/jobs/engines/hosted/call-provider";
@@ -9,7 +10,8 @@ import type { PublicNetwork } from "#functions/network/public-fetch";
 import worker from "#functions/worker";
 import { pngOf } from "../pictures/png";
 import { sceneRaster } from "../pictures/rasters";
-import { WorkflowPlatform } from "./faults/workflow-platform";
+import { jumpMs } from "./faults/clock";
+import { type PlatformOptions, WorkflowPlatform } from "./faults/workflow-platform";
 import { newPerson, origin, type Person } from "./person";
 
 /** The variables that connect the stand-ins; their keys are those of scripts/stack/worker-variables.mjs and start-engines.ts. */
@@ -54,7 +56,10 @@ export async function deliveriesOf(name: StandInName, ageSeconds = 0): Promise<r
 }
 
 /** An access to a stand-in that notes the pauses between tries and does not let them pass. */
-export function accessTo(baseUrl: string, authorization: string): { access: ProviderAccess; pausesMs: number[] } {
+export function accessTo(
+  baseUrl: string,
+  authorization: string,
+): { access: ProviderAccess; pausesMs: number[] } {
   const pausesMs: number[] = [];
   const access = {
     provider: "the stand-in",
@@ -126,12 +131,26 @@ export class HostedLimn {
     this.platform = platform;
   }
 
-  static async begin(uid: string, credits: number, variables: Partial<Env>): Promise<HostedLimn> {
+  /** `options` says what happens at which moment of an attempt. */
+  static async begin(
+    uid: string,
+    credits: number,
+    variables: Partial<Env>,
+    options: Omit<PlatformOptions, "env"> = {},
+  ): Promise<HostedLimn> {
     const person = await newPerson(uid, credits);
     const own = { ...env, ...variables } as Env & { ENHANCE: Env["ENHANCE"] };
-    const platform = new WorkflowPlatform({ env: own });
+    const platform = new WorkflowPlatform({ ...options, env: own });
     Object.assign(own, { ENHANCE: platform.binding });
     return new HostedLimn(person, own, platform);
+  }
+
+  /** Lets half a minute pass, and the account look after jobs that are silent. */
+  async look(): Promise<void> {
+    const { env: own, account } = this;
+    await runInDurableObject(account, (instance) => Reflect.set(instance, "env", own));
+    jumpMs(silenceMs + 1_000);
+    await runDurableObjectAlarm(account);
   }
 
   get account() {
@@ -141,7 +160,10 @@ export class HostedLimn {
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set("Cookie", this.person.cookie);
-    const request = new Request<unknown, IncomingRequestCfProperties>(`${origin}${path}`, { ...init, headers });
+    const request = new Request<unknown, IncomingRequestCfProperties>(`${origin}${path}`, {
+      ...init,
+      headers,
+    });
     return worker.fetch(request, this.env, createExecutionContext());
   }
 

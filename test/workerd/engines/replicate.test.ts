@@ -4,8 +4,17 @@ import { replicateModels } from "#functions/jobs/engines/hosted/models";
 import { replicateEngine } from "#functions/jobs/engines/replicate/replicate-engine";
 import { inspectPicture } from "#imaging/codecs/inspect";
 import { inputLimits } from "#contract/limits";
-import { randomRaster, sceneRaster } from "../../support/pictures/rasters";
-import { accessTo, callsOf, connected, control, halfMask, networkOf, resetStandIns, workOf } from "../../support/workerd/hosted";
+import { noiseRaster, sceneRaster } from "../../support/pictures/rasters";
+import {
+  accessTo,
+  callsOf,
+  connected,
+  control,
+  halfMask,
+  networkOf,
+  resetStandIns,
+  workOf,
+} from "../../support/workerd/hosted";
 
 beforeEach(resetStandIns);
 
@@ -50,7 +59,10 @@ describe("Replicate", () => {
     const looked = await ended(own, id);
     const file = looked.state === "finished" ? await own.fetchFile(looked.file) : new Uint8Array();
     const inspected = inspectPicture(file, file.length, inputLimits);
-    expect(inspected.kind === "picture" && inspected.inspection.upright).toEqual({ widthPx: 96, heightPx: 64 });
+    expect(inspected.kind === "picture" && inspected.inspection.upright).toEqual({
+      widthPx: 96,
+      heightPx: 64,
+    });
   });
 
   it.each([
@@ -59,9 +71,21 @@ describe("Replicate", () => {
     [
       "upscale",
       { detail: 10, resemblance: -10, dynamic: 10, fractality: 10, seed: 7, style: "anime", prompt: "a fox" },
-      { creativity: 1, resemblance: 0, dynamic: 50, tiling_width: 16, tiling_height: 16, seed: 7, scale_factor: 2 },
+      {
+        creativity: 1,
+        resemblance: 0,
+        dynamic: 50,
+        tiling_width: 16,
+        tiling_height: 16,
+        seed: 7,
+        scale_factor: 2,
+      },
     ],
-    ["create", { prompt: "a fox", aspectRatio: "16:9", seed: 7 }, { prompt: "a fox", aspect_ratio: "16:9", seed: 7 }],
+    [
+      "create",
+      { prompt: "a fox", aspectRatio: "16:9", seed: 7 },
+      { prompt: "a fox", aspect_ratio: "16:9", seed: 7 },
+    ],
   ] as const)("%s is asked for in its model's own words", async (mode, parameters, input) => {
     const { engine: own } = engine();
     await submitted(own, workOf({ mode, parameters, ...(mode === "create" && { picture: null }) }));
@@ -79,7 +103,7 @@ describe("Replicate", () => {
 
   it("a larger picture goes into its file store, which only the key opens", async () => {
     const { engine: own } = engine();
-    await submitted(own, workOf({ picture: randomRaster(400, 400, 3) }));
+    await submitted(own, workOf({ picture: noiseRaster(400, 400, 3) }));
     expect(await callsOf("replicate")).toContain("POST /v1/files");
     expect((await asked())[0]?.input["image"]).toMatch(/\/v1\/files\/\w+$/);
   });

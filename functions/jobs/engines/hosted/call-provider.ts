@@ -61,10 +61,10 @@ async function ask(
 ): Promise<Response | null> {
   const headers = new Headers(init?.headers);
   if (authorization !== null) headers.set("Authorization", authorization);
-  const request = { ...init, headers, redirect: "manual" as const, signal: AbortSignal.timeout(timeoutMs) };
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     return await circuit.run(
-      () => fetcher(`${baseUrl}${path}`, request),
+      () => fetcher(`${baseUrl}${path}`, { ...init, headers, redirect: "manual", signal }),
       ({ status }) => status >= 500,
     );
   } catch (cause) {

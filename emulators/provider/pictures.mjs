@@ -2,20 +2,21 @@
 import sharp from "sharp";
 
 /**
- * Pictures of stand-ins come from the picture that was sent, and say that no model made them: a striped frame lies over each, which
- * nobody takes for a part of a photograph.
+ * Pictures of stand-ins come from the picture that was sent, and say that no model made them: a striped frame lies over each, and what is
+ * filled is striped, which nobody takes for a part of a photograph.
  */
 
 const frameShare = 0.04;
 
-/** @param {number} width @param {number} height */
-function frame(width, height) {
+/** @param {number} width @param {number} height @param {boolean} isFilled stripes everywhere, and not along the edges alone */
+function stripes(width, height, isFilled) {
   const band = Math.max(2, Math.round(Math.min(width, height) * frameShare));
+  const edge = `fill="none" stroke="url(#s)" stroke-width="${band}"`;
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
   <defs><pattern id="s" width="${band * 2}" height="${band * 2}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
     <rect width="${band * 2}" height="${band * 2}" fill="#111"/><rect width="${band}" height="${band * 2}" fill="#fc0"/>
   </pattern></defs>
-  <rect x="${band / 2}" y="${band / 2}" width="${width - band}" height="${height - band}" fill="none" stroke="url(#s)" stroke-width="${band}"/>
+  <rect x="${band / 2}" y="${band / 2}" width="${width - band}" height="${height - band}" ${isFilled ? 'fill="url(#s)"' : edge}/>
 </svg>`);
 }
 
@@ -23,7 +24,7 @@ function frame(width, height) {
 async function framed(picture, width, height, format) {
   const opaque = await picture.resize(width, height, { fit: "fill" }).removeAlpha().png().toBuffer();
   return sharp(opaque)
-    .composite([{ input: frame(width, height) }])
+    .composite([{ input: stripes(width, height, false) }])
     .removeAlpha()
     .toFormat(format)
     .toBuffer();
@@ -49,11 +50,15 @@ export async function tinted(file, style) {
   return framed(sharp(file).tint({ r, g, b }), width, height, "png");
 }
 
-/** The picture with one even colour where the mask is white. @param {Buffer} file @param {Buffer} mask */
+/** The picture, striped where the mask is white. @param {Buffer} file @param {Buffer} mask */
 export async function filled(file, mask) {
   const { width, height } = await sizeOf(file);
   const alpha = await sharp(mask).resize(width, height, { fit: "fill" }).greyscale().raw().toBuffer();
-  const patch = await sharp({ create: { width, height, channels: 3, background: "#2a7de1" } })
+  const striped = await sharp(stripes(width, height, true))
+    .flatten({ background: "#fc0" })
+    .png()
+    .toBuffer();
+  const patch = await sharp(striped)
     .joinChannel(alpha, { raw: { width, height, channels: 1 } })
     .png()
     .toBuffer();

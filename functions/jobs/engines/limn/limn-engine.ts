@@ -3,11 +3,12 @@ import { enhance } from "#imaging/enhance/enhance";
 import { enhanceColumns } from "#imaging/enhance/enhance-columns";
 import type { EnlargerOf } from "#imaging/enhance/enlarger";
 import { isNetworkMode, modeEnlargers, networkParameters } from "#imaging/enhance/mode-enlargers";
-import type { Engine, Rendering } from "../engine";
+import type { Rendering, RowsEngine } from "../engine";
 import { networks } from "./networks";
 
 /** Limn's own neural networks, in the Worker's own isolate: no key, no other service. */
-export const limnEngine: Engine = {
+export const limnEngine: RowsEngine = {
+  kind: "rows",
   id: "limn",
   serves: networkParameters,
   enhance: (input, rendering, run) => enhance(input, rendering, enlargersOf(rendering), run),

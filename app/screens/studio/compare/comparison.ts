@@ -38,7 +38,8 @@ export function paneOptions(results: readonly ImageDocument[]): readonly PaneOpt
 
 function labelOf({ quote, upload }: ImageDocument): string {
   const factor = Number((quote.widthPx / upload.widthPx).toFixed(2));
-  return `${modeLabel(quote.mode)} ${factor}× ${formatFacts[quote.format].label}`;
+  const words = [modeLabel(quote.mode), factor !== 1 && `${factor}×`, formatFacts[quote.format].label];
+  return words.filter(Boolean).join(" ");
 }
 
 /** What is compared at first: the newest results where there are several, else the only one with the picture as it came. */

@@ -1,6 +1,7 @@
 import { Download, RotateCw } from "lucide-react";
 import { formatFacts } from "#contract/formats";
 import { type ImageDocument, mediaPath } from "#contract/jobs";
+import { parametersOfMode } from "#contract/mode-parameters";
 import { modeLabel } from "#contract/modes";
 import {
   formatBytes,
@@ -13,6 +14,7 @@ import { Button } from "../../../ui/button";
 import { buttonClasses } from "../../../ui/button-look";
 import { Fact, Facts } from "../../../ui/facts";
 import { ZipButton } from "../zip/zip-button";
+import { AskedFacts } from "./asked-facts";
 import { CopyButton } from "./copy-button";
 import { DeleteButton } from "./delete-button";
 import { InspectorActions, InspectorFooter } from "./inspector-frame";
@@ -28,6 +30,7 @@ interface ResultPanelProps {
 /** What came of it, and the file. */
 export function ResultPanel({ image, images, onRework, onDelete }: ResultPanelProps) {
   const { quote } = image;
+  const { enlarges } = parametersOfMode[quote.mode];
   const factor = quote.widthPx / image.upload.widthPx;
   return (
     <>
@@ -36,7 +39,7 @@ export function ResultPanel({ image, images, onRework, onDelete }: ResultPanelPr
           {formatPixelSize(quote)}
         </Fact>
         <Fact name="Megapixels">{formatMegapixels(quote)}</Fact>
-        <Fact name="Scale">{`${Number(factor.toFixed(2))}×`}</Fact>
+        {enlarges && <Fact name="Scale">{`${Number(factor.toFixed(2))}×`}</Fact>}
         <Fact name="Mode">{modeLabel(quote.mode)}</Fact>
         <Fact name="File">
           {[
@@ -51,6 +54,7 @@ export function ResultPanel({ image, images, onRework, onDelete }: ResultPanelPr
         )}
         <Fact name="Paid">{formatCredits(quote.amountCredits)}</Fact>
       </Facts>
+      <AskedFacts quote={quote} />
       <InspectorFooter>
         <InspectorActions>
           <div className="grid grid-cols-[1fr_auto] gap-2">
@@ -67,7 +71,7 @@ export function ResultPanel({ image, images, onRework, onDelete }: ResultPanelPr
           <div className="grid grid-cols-2 gap-2">
             <Button onClick={onRework}>
               <RotateCw aria-hidden className="size-4" />
-              New size
+              {enlarges ? "New size" : "Once more"}
             </Button>
             <DeleteButton name={image.upload.name} onDelete={onDelete} />
           </div>

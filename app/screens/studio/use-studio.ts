@@ -73,7 +73,6 @@ export function useStudio({ modeOffers: offers, images: seed, selectedId }: Stud
   useEffect(() => store.seedImages(seed), [store, seed]);
   const select = useCallback((id: string | null) => dispatch({ type: "selected", id }), []);
   useSelectionInAddress(state.selectedId, select);
-
   const subjects = useMemo(() => subjectsOf(state.drafts, images), [state.drafts, images]);
   const subject = subjects.find(({ id }) => id === state.selectedId) ?? null;
   const balanceCredits = user?.balance ?? null;
@@ -83,8 +82,7 @@ export function useStudio({ modeOffers: offers, images: seed, selectedId }: Stud
   useFinishNews(images, state.selectedId, state.batch);
   const quote = quoteView(subject && sourceSizeOf(subject), settings, balanceCredits);
 
-  const masked = maskSubject(subject, state, offer);
-  const mask = useMask(masked?.key ?? null, masked?.size ?? null);
+  const mask = useMask(maskSubject(subject, state, offer));
   const held = { hasStylePicture: styleUploadId !== undefined, hasMask: (mask?.state.share ?? 0) > 0 };
   const missing = missingSentence(settings, offer, held);
   const run = useRun({ state, subject, quote, offer, missing, mask, styleUploadId, batch, jobs });
@@ -94,13 +92,24 @@ export function useStudio({ modeOffers: offers, images: seed, selectedId }: Stud
     drafts.removeDraft(draft);
   };
   return {
-    ...{ state, offers, offer, subjects, subject, images, quote, missing, stylePicture, mask, batch },
-    ...{ balanceCredits, denied, select, run, removeDraft },
+    state,
+    offers,
+    offer,
+    subjects,
+    subject,
+    images,
+    quote,
+    missing,
+    stylePicture,
+    mask,
+    batch,
+    balanceCredits,
+    denied,
+    select,
+    run,
+    removeDraft,
     addFiles: drafts.addFiles,
-    step(by) {
-      const id = neighbourId(subjects, state.selectedId, by);
-      if (id !== null) select(id);
-    },
+    step: (by) => select(neighbourId(subjects, state.selectedId, by) ?? state.selectedId),
     ...settingActions(dispatch),
     async cancel() {
       if (subject?.kind === "image") await jobs.stopJob(subject.image);

@@ -41,18 +41,11 @@ export function createMaskHistory(
     const before = open;
     open = null;
     if (!before) return;
-    const changed = new Map([...before].filter(([place, held]) => !tileIs(held, readTile(mask, place))));
+    const changed = changedTiles(mask, before);
     if (changed.size === 0) return;
     undoable = withinBytes([...undoable, changed], maxSizeBytes);
     redoable = [];
     onSettled(changed.keys());
-  };
-  /** Puts the tiles of a step back; gives them as they were until now. */
-  const exchange = (step: Tiles): Tiles => {
-    const before = new Map([...step.keys()].map((place) => [place, readTile(mask, place)]));
-    restore(mask, step);
-    onSettled(step.keys());
-    return before;
   };
   return {
     get canUndo() {
@@ -80,7 +73,8 @@ export function createMaskHistory(
       const step = undoable.at(-1);
       if (!step) return null;
       undoable = undoable.slice(0, -1);
-      redoable = [...redoable, exchange(step)];
+      redoable = [...redoable, exchanged(mask, step)];
+      onSettled(step.keys());
       return reachOf(mask, step);
     },
     redo() {
@@ -88,10 +82,23 @@ export function createMaskHistory(
       const step = redoable.at(-1);
       if (!step) return null;
       redoable = redoable.slice(0, -1);
-      undoable = withinBytes([...undoable, exchange(step)], maxSizeBytes);
+      undoable = withinBytes([...undoable, exchanged(mask, step)], maxSizeBytes);
+      onSettled(step.keys());
       return reachOf(mask, step);
     },
   };
+}
+
+/** Those that are not as they were. */
+function changedTiles(mask: Mask, before: Tiles): Tiles {
+  return new Map([...before].filter(([place, held]) => !tileIs(held, readTile(mask, place))));
+}
+
+/** Puts tiles back; gives them as they were until now. */
+function exchanged(mask: Mask, tiles: Tiles): Tiles {
+  const before = new Map([...tiles.keys()].map((place) => [place, readTile(mask, place)]));
+  restore(mask, tiles);
+  return before;
 }
 
 function restore(mask: Mask, tiles: Tiles): void {

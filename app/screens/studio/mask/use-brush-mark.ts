@@ -13,10 +13,10 @@ export type BrushMark =
  * view changes.
  */
 export function useBrushMark(
-  mark: RefObject<HTMLElement>,
   view: View,
   stage: Stage | null,
-): (shown: BrushMark | null) => void {
+): { readonly mark: RefObject<HTMLSpanElement>; show(shown: BrushMark | null): void } {
+  const mark = useRef<HTMLSpanElement>(null);
   const latest = useRef<BrushMark | null>(null);
   const place = useCallback(() => {
     const element = mark.current;
@@ -36,16 +36,17 @@ export function useBrushMark(
     };
     for (const [name, px] of Object.entries(lengths)) element.style.setProperty(name, `${px}px`);
     element.dataset["mark"] = shown.kind;
-  }, [mark, view, stage]);
+  }, [view, stage]);
 
   useBrowserLayoutEffect(place, [place]);
-  return useCallback(
-    (shown) => {
+  const show = useCallback(
+    (shown: BrushMark | null) => {
       latest.current = shown;
       place();
     },
     [place],
   );
+  return { mark, show };
 }
 
 function rectOf(mark: BrushMark): PixelRect {

@@ -14,7 +14,7 @@ interface PaintKeysOptions {
   onPlace(point: PicturePoint): void;
 }
 
-interface PaintKeys {
+export interface PaintKeys {
   /** Where the keyboard paints; null while a pointer does. */
   readonly cursor: PicturePoint | null;
   /** The keyboard has come here: the cursor appears. */

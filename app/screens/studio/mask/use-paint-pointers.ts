@@ -15,7 +15,7 @@ interface PaintPointersOptions {
   onPlace(point: PicturePoint | null): void;
 }
 
-interface PaintPointers {
+export interface PaintPointers {
   onPointerDown(event: PointerEvent<HTMLElement>): void;
   onPointerMove(event: PointerEvent<HTMLElement>): void;
   onPointerUp(event: PointerEvent<HTMLElement>): void;

@@ -1,5 +1,5 @@
 import { ImagePlus, Replace, RotateCw, X } from "lucide-react";
-import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
 import { formatFacts, pictureFormats } from "#contract/formats";
 import { formatFraction } from "../../../quantities/format";
 import { Button } from "../../../ui/button";
@@ -12,8 +12,6 @@ const accepted = pictureFormats.map((format) => formatFacts[format].mimeType).jo
 /** Where the picture comes in whose style is carried over: chosen, dropped here, or pasted while the focus is here. */
 export function StylePictureField({ control }: { control: StylePictureControl }) {
   const { picture, choose } = control;
-  const input = useRef<HTMLInputElement>(null);
-  const titleId = useId();
   const [isOver, setIsOver] = useState(false);
 
   /** What comes in here is not another picture to work on: the window passes over what is taken already. */
@@ -24,10 +22,8 @@ export function StylePictureField({ control }: { control: StylePictureControl })
     choose(file);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons inside do the same by any means
-    <div
-      role="group"
-      aria-labelledby={titleId}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same by any means
+    <fieldset
       onDragOver={() => setIsOver(true)}
       onDragLeave={() => setIsOver(false)}
       onDrop={(event) => {
@@ -35,11 +31,9 @@ export function StylePictureField({ control }: { control: StylePictureControl })
         take(event, event.dataTransfer);
       }}
       onPaste={(event) => take(event, event.clipboardData)}
-      className="flex flex-col gap-2"
+      className="flex min-w-0 flex-col gap-2"
     >
-      <h3 id={titleId} className="text-sm font-medium">
-        Style picture
-      </h3>
+      <legend className="mb-1.5 text-sm font-medium">Style picture</legend>
       <div
         className={classNames(
           "flex items-center gap-3 rounded-medium border border-dashed border-line-strong p-3 transition-colors",
@@ -54,14 +48,7 @@ export function StylePictureField({ control }: { control: StylePictureControl })
             {picture?.name ?? "Drop or paste it here, or"}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button size="small" onClick={() => input.current?.click()}>
-              {picture ? (
-                <Replace aria-hidden className="size-4" />
-              ) : (
-                <ImagePlus aria-hidden className="size-4" />
-              )}
-              {picture ? "Replace" : "Choose a picture"}
-            </Button>
+            <ChooseButton isFirst={picture === null} onFile={choose} />
             {picture && (
               <Button size="small" look="quiet" onClick={control.remove}>
                 <X aria-hidden className="size-4" />
@@ -72,6 +59,19 @@ export function StylePictureField({ control }: { control: StylePictureControl })
         </div>
       </div>
       {picture && <SendingWords picture={picture} onRetry={control.retry} />}
+    </fieldset>
+  );
+}
+
+function ChooseButton({ isFirst, onFile }: { isFirst: boolean; onFile(file: File): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const Icon = isFirst ? ImagePlus : Replace;
+  return (
+    <>
+      <Button size="small" onClick={() => input.current?.click()}>
+        <Icon aria-hidden className="size-4" />
+        {isFirst ? "Choose a picture" : "Replace"}
+      </Button>
       <input
         ref={input}
         type="file"
@@ -83,10 +83,10 @@ export function StylePictureField({ control }: { control: StylePictureControl })
           const [file] = target.files ?? [];
           // The same file can be chosen again.
           target.value = "";
-          if (file) choose(file);
+          if (file) onFile(file);
         }}
       />
-    </div>
+    </>
   );
 }
 

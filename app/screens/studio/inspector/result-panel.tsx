@@ -13,6 +13,8 @@ import {
 import { Button } from "../../../ui/button";
 import { buttonClasses } from "../../../ui/button-look";
 import { Fact, Facts } from "../../../ui/facts";
+import { Notice } from "../../../ui/notice";
+import { isEmulated } from "../emulated";
 import { ZipButton } from "../zip/zip-button";
 import { AskedFacts } from "./asked-facts";
 import { CopyButton } from "./copy-button";
@@ -34,6 +36,12 @@ export function ResultPanel({ image, images, onRework, onDelete }: ResultPanelPr
   const factor = quote.widthPx / image.upload.widthPx;
   return (
     <>
+      {isEmulated(image) && (
+        <Notice kind="note">
+          Emulated: a stand-in for the hosted model made this on this machine. It shows how the mode works,
+          not what the model makes.
+        </Notice>
+      )}
       <Facts>
         <Fact name="Output" strong>
           {formatPixelSize(quote)}

@@ -91,7 +91,7 @@ export function createMaskHistory(
 
 /** Those that are not as they were. */
 function changedTiles(mask: Mask, before: Tiles): Tiles {
-  return new Map([...before].filter(([place, held]) => !tileIs(held, readTile(mask, place))));
+  return new Map([...before].filter(([place, held]) => !tileIs(mask, place, held)));
 }
 
 /** Puts tiles back; gives them as they were until now. */

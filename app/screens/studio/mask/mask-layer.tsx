@@ -5,7 +5,7 @@ import type { MaskBoard } from "./mask-board";
 import { type OverlayView, overlayPartOf, overlayPixels } from "./overlay";
 
 /** The overlay's canvas has no more pixels than this, whatever the screen and the picture have. */
-const maxOverlayPixels = 2_000_000;
+const maxOverlayPixels = 1_200_000;
 
 interface MaskLayerProps {
   board: MaskBoard;

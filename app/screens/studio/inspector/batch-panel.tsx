@@ -29,6 +29,7 @@ export function BatchPanel({ studio, quote }: { studio: Studio; quote: BatchQuot
         onChange={studio.changeSettings}
         offers={studio.offers}
         stylePicture={studio.stylePicture}
+        mask={null}
         input={null}
         hasAlpha={state.drafts.some(draftHasAlpha)}
       />

@@ -5,6 +5,7 @@ import { modeLabel } from "#contract/modes";
 import { type PixelSize, scales } from "#contract/sizes";
 import { SegmentedControl } from "../../../ui/segmented-control";
 import { formatRefusals, scaleRefusals } from "../quote-view";
+import type { MaskControl } from "../mask/use-mask";
 import { offerOf } from "../parameters/asked-parameters";
 import { ParameterFields } from "../parameters/parameter-fields";
 import { exactSizeFrom, type Scale, type Settings } from "../settings";
@@ -17,6 +18,8 @@ interface SettingsFieldsProps {
   onChange(change: Partial<Settings>): void;
   offers: readonly ModeOffer[];
   stylePicture: StylePictureControl;
+  /** Null while no picture is shown to be painted on. */
+  mask: MaskControl | null;
   /** The picture's size, null while there is none. */
   input: PixelSize | null;
   hasAlpha: boolean;
@@ -24,7 +27,7 @@ interface SettingsFieldsProps {
 
 /** What the next picture is made with. */
 export function SettingsFields(props: SettingsFieldsProps) {
-  const { settings, onChange, offers, stylePicture } = props;
+  const { settings, onChange, offers, stylePicture, mask } = props;
   const offer = offerOf(offers, settings.mode);
   return (
     <div className="flex flex-col gap-5">
@@ -42,7 +45,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
         <UnservedNotice mode={settings.mode} />
       ) : (
         <>
-          <ParameterFields {...{ settings, onChange, offer, stylePicture }} />
+          <ParameterFields {...{ settings, onChange, offer, stylePicture, mask }} />
           {parametersOfMode[settings.mode].enlarges && <SizeFields {...props} />}
           <FormatFields {...props} />
         </>

@@ -1,5 +1,4 @@
 import type { FormEvent, ReactNode } from "react";
-import { MaskPanel } from "../mask/mask-panel";
 import { verbOf } from "../parameters/mode-sentences";
 import { wordsSubjectId } from "../studio-state";
 import { sourceSizeOf, uploadOf } from "../subject";
@@ -27,12 +26,12 @@ export function SettingsPanel({ studio, progress }: SettingsPanelProps) {
   const attemptId = isOfWords ? wordsSubjectId : subject?.id;
   return (
     <form onSubmit={submit} className="flex flex-1 flex-col gap-5">
-      {studio.mask && <MaskPanel mask={studio.mask} />}
       <SettingsFields
         settings={settings}
         onChange={studio.changeSettings}
         offers={studio.offers}
         stylePicture={studio.stylePicture}
+        mask={studio.mask}
         input={subject && sourceSizeOf(subject)}
         hasAlpha={(subject && uploadOf(subject)?.hasAlpha) ?? false}
       />

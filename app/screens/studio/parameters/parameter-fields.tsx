@@ -10,6 +10,8 @@ import {
 import type { ModeOffer } from "#contract/mode-offer";
 import { SegmentedControl } from "../../../ui/segmented-control";
 import { SliderField } from "../../../ui/slider-field";
+import { MaskPanel } from "../mask/mask-panel";
+import type { MaskControl } from "../mask/use-mask";
 import type { Settings } from "../settings";
 import { StylePictureField } from "../style-picture/style-picture-field";
 import type { StylePictureControl } from "../style-picture/use-style-picture";
@@ -23,17 +25,19 @@ interface ParameterFieldsProps {
   onChange(change: Partial<Settings>): void;
   offer: ModeOffer;
   stylePicture: StylePictureControl;
+  /** Null while no picture is shown to be painted on. */
+  mask: MaskControl | null;
 }
 
-interface FieldProps {
+interface FieldProps extends Pick<ParameterFieldsProps, "stylePicture" | "mask"> {
   values: Values;
-  stylePicture: StylePictureControl;
   isRequired: boolean;
   set(change: Values): void;
 }
 
 /** What the chosen mode takes besides the picture: fields for what the serving engine takes, and a sentence on the rest. */
-export function ParameterFields({ settings, onChange, offer, stylePicture }: ParameterFieldsProps) {
+export function ParameterFields(props: ParameterFieldsProps) {
+  const { settings, onChange, offer, stylePicture, mask } = props;
   const { takes, requires } = parametersOfMode[settings.mode];
   const values = valuesOf(settings);
   const set = (change: Values) => onChange({ values: withValues(settings, change) });
@@ -45,7 +49,7 @@ export function ParameterFields({ settings, onChange, offer, stylePicture }: Par
         .map((name) => (
           <ParameterField
             key={`${settings.mode} ${name}`}
-            {...{ name, values, stylePicture, set, isRequired: requires.includes(name) }}
+            {...{ name, values, stylePicture, mask, set, isRequired: requires.includes(name) }}
           />
         ))}
       {hosted && <p className="text-sm text-on-surface-muted">{hosted}</p>}
@@ -81,8 +85,8 @@ function ParameterField({ name, ...props }: FieldProps & { name: ParameterName }
     case "styleUploadId":
       return <StylePictureField control={props.stylePicture} />;
     case "maskUploadId":
-      // Painted on the canvas; what can be done with the whole of it stands in its own panel.
-      return null;
+      // It is painted on the canvas.
+      return props.mask && <MaskPanel mask={props.mask} />;
     default:
       return <StrengthField name={name} values={values} set={set} />;
   }

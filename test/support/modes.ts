@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { modesAnswerSchema } from "#contract/api";
+import { jobAnswerSchema, modesAnswerSchema } from "#contract/api";
 import type { Mode } from "#contract/modes";
 import { workTimeoutMs } from "./studio";
 
@@ -14,9 +14,7 @@ export async function isServed(page: Page, mode: Mode): Promise<boolean> {
 
 /** Chooses a mode, in the rail or, on narrow screens, in the inspector. */
 export async function chooseMode(page: Page, label: string): Promise<void> {
-  const radio = page
-    .getByRole("radio", { name: new RegExp(`^${label}(, not available here)?$`) })
-    .filter({ visible: true });
+  const radio = page.getByRole("radio", { name: new RegExp(`^${label}(\\W|$)`) }).filter({ visible: true });
   // By the keyboard: on a phone what stays in sight below may lie over it.
   await radio.press(" ");
   await expect(radio).toBeChecked();
@@ -34,9 +32,10 @@ export async function start(page: Page, verb: string) {
     startButton(page, verb).click(),
   ]);
   await expect(page.getByRole("link", { name: "Download" })).toBeVisible({ timeout: workTimeoutMs });
-  const { image } = await (await request.response())?.json();
+  const answer = await request.response();
+  const { image } = jobAnswerSchema.parse(await answer?.json());
   const finished = await (await page.request.get(`/v1/jobs/${image.id}`)).json();
-  return { order: request.postDataJSON(), image: finished.image };
+  return { order: request.postDataJSON(), image: jobAnswerSchema.parse(finished).image };
 }
 
 /** The surface that a mask is painted on. */

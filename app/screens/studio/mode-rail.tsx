@@ -54,7 +54,7 @@ export function ModeRail({ offers, mode, onMode, onHelp }: ModeRailProps) {
               <span className="group-data-unserved:underline group-data-unserved:decoration-dotted group-data-unserved:underline-offset-3">
                 {modeLabel(offered)}
               </span>
-              {engine === null && <span className="sr-only">, not available here</span>}
+              {engine === null && <span className="sr-only"> (not available here)</span>}
             </label>
           );
         })}

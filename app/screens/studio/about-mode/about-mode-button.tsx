@@ -33,13 +33,14 @@ export function AboutModeButton(props: AboutModeProps) {
       {/* Not disabled meanwhile: it would lose the focus, which the dialog gives back to it. */}
       <Button
         size="small"
+        aria-label="About this mode"
         aria-busy={pending || undefined}
         onClick={() => {
           if (!pending) run(open);
         }}
       >
         <Info aria-hidden className="size-4" />
-        About this mode
+        About
       </Button>
       {dialog && <dialog.Content {...props} onClose={() => setDialog(null)} />}
     </>

@@ -101,7 +101,15 @@ function ImagePanel({ studio, image }: { studio: Studio; image: ImageDocument })
   };
   switch (image.state) {
     case "succeeded":
-      return <ResultPanel key={image.id} image={image} images={studio.images} {...actions} />;
+      return (
+        <ResultPanel
+          key={image.id}
+          image={image}
+          images={studio.images}
+          addFiles={(files) => goOnFrom(studio, files)}
+          {...actions}
+        />
+      );
     case "failed":
     case "canceled":
       return <EndedPanel key={image.id} image={image} {...actions} />;
@@ -120,6 +128,12 @@ function reworkImage(studio: Studio, image: ImageDocument): void {
   const values = { ...settings.values, create: valuesOfQuote(image.quote) };
   studio.changeSettings({ mode: "create", format: image.quote.format, values });
   studio.select(null);
+}
+
+/** A result as the next picture: what was painted of words is enlarged next. */
+function goOnFrom(studio: Studio, files: readonly File[]): void {
+  if (studio.state.settings.mode === "create") studio.changeSettings({ mode: "standard" });
+  studio.addFiles(files);
 }
 
 function AtWork({ studio, image }: { studio: Studio; image: ImageDocument }) {

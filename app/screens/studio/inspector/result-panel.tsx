@@ -19,18 +19,20 @@ import { ZipButton } from "../zip/zip-button";
 import { AskedFacts } from "./asked-facts";
 import { CopyButton } from "./copy-button";
 import { DeleteButton } from "./delete-button";
+import { GoOnButton } from "./go-on-button";
 import { InspectorActions, InspectorFooter } from "./inspector-frame";
 
 interface ResultPanelProps {
   /** The whole history, for downloading all of it. */
   images: readonly ImageDocument[];
   image: ImageDocument;
+  addFiles(files: readonly File[]): void;
   onRework(): void;
   onDelete(): Promise<void>;
 }
 
 /** What came of it, and the file. */
-export function ResultPanel({ image, images, onRework, onDelete }: ResultPanelProps) {
+export function ResultPanel({ image, images, addFiles, onRework, onDelete }: ResultPanelProps) {
   const { quote } = image;
   const { enlarges } = parametersOfMode[quote.mode];
   const factor = quote.widthPx / image.upload.widthPx;
@@ -83,6 +85,7 @@ export function ResultPanel({ image, images, onRework, onDelete }: ResultPanelPr
             </Button>
             <DeleteButton name={image.upload.name} onDelete={onDelete} />
           </div>
+          <GoOnButton image={image} addFiles={addFiles} />
           {images.length > 1 && <ZipButton images={images} label="Download all" />}
         </InspectorActions>
       </InspectorFooter>

@@ -30,11 +30,11 @@ export function MaskFileButtons({ board, isEmpty }: { board: MaskBoard; isEmpty:
     <>
       <Button size="small" onClick={() => input.current?.click()}>
         <FolderOpen aria-hidden className="size-4" />
-        Load a mask
+        Load
       </Button>
       <Button size="small" busy={pending} disabled={isEmpty} onClick={() => run(save)}>
         {!pending && <Download aria-hidden className="size-4" />}
-        Save it
+        Save
       </Button>
       <input
         ref={input}

@@ -85,6 +85,21 @@ test("Edit: painted with the mouse, taken back and done again, filled, and compa
     await expect(mask).toContainText("4 % is painted");
   });
 
+  await test.step("the space bar moves the picture meanwhile, and paints nothing", async () => {
+    const picture = page.getByRole("img", { name: "spotted.png" });
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press("+");
+    const before = await picture.boundingBox();
+    await page.keyboard.down(" ");
+    await drag(page, [
+      [0.5, 0.5],
+      [0.6, 0.55],
+    ]);
+    await page.keyboard.up(" ");
+    expect((await picture.boundingBox())?.x).toBeGreaterThan(before?.x ?? Number.POSITIVE_INFINITY);
+    await expect(mask).toContainText("4 % is painted");
+    await page.keyboard.press("0");
+  });
+
   await test.step("the mask goes along, and the spot is gone", async () => {
     const before = await balanceOf(page);
     const { order, image } = await start(page, "Edit");

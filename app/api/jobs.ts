@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { type ImageDocument, imageDocumentSchema, type JobRequest } from "#contract/jobs";
+import { type ImageDocument, imageDocumentSchema, type jobOrderSchema } from "#contract/jobs";
 import { callApi } from "./call";
 import { UnreachableError } from "./failure";
+
+/** What a job is asked for with, as `POST /v1/jobs` takes it. */
+export type JobOrder = z.input<typeof jobOrderSchema>;
 
 const imageAnswerSchema = z.object({ image: imageDocumentSchema });
 
@@ -12,7 +15,7 @@ const retryDelaysMs = [500, 2_000] as const;
  * Starts a job. The same key with the same request is the same job, so a request whose answer the network lost is sent
  * again: it is never charged twice. Throws `LimnError`, or `UnreachableError` after the last try.
  */
-export async function createJob(request: JobRequest, idempotencyKey: string): Promise<ImageDocument> {
+export async function createJob(request: JobOrder, idempotencyKey: string): Promise<ImageDocument> {
   const send = () =>
     callApi("/v1/jobs", { method: "POST", json: request, headers: { "Idempotency-Key": idempotencyKey } });
   for (const delayMs of retryDelaysMs) {

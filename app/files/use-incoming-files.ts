@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { entriesOf, filesOfEntries, type IncomingFiles } from "./dropped-files";
 
 /**
- * Takes files and folders that are dropped anywhere in the window, and files that are pasted. Gives whether some are being
- * dragged over it. `onUnreadable` hears of a dropped folder that cannot be read.
+ * Takes files and folders that are dropped anywhere in the window, and files that are pasted. A field of its own
+ * for files takes them first, and prevents their event. Gives whether some are being dragged over the window. `onUnreadable` hears of a dropped folder that cannot be read.
  */
 export function useIncomingFiles(
   onIncoming: (incoming: IncomingFiles) => void,
@@ -45,13 +45,16 @@ export function useIncomingFiles(
       "drop",
       (event) => {
         setIsOver(false);
-        if (!holdsFiles(event)) return;
+        if (event.defaultPrevented || !holdsFiles(event)) return;
         event.preventDefault();
         if (event.dataTransfer) takeDrop(event.dataTransfer);
       },
       { signal },
     );
-    window.addEventListener("paste", (event) => take(event.clipboardData?.files), { signal });
+    const onPaste = (event: ClipboardEvent) => {
+      if (!event.defaultPrevented) take(event.clipboardData?.files);
+    };
+    window.addEventListener("paste", onPaste, { signal });
     return () => stop.abort();
   }, [onIncoming, onUnreadable]);
 

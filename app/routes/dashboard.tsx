@@ -10,7 +10,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!context.viewer) throw redirect(loginPath(`${url.pathname}${url.search}`));
   const selectedId = url.searchParams.get("image");
   return {
-    availableModes: context.availableModes,
+    modeOffers: context.modeOffers,
     images: firstImages(await context.listImages(), selectedId),
     selectedId,
   };

@@ -1,8 +1,8 @@
-import type { JobRequest } from "#contract/jobs";
+import type { JobOrder } from "../../api/jobs";
 
 /** A request with the key that makes it happen once, however often it is sent. */
 export interface KeyedRequest {
-  readonly request: JobRequest;
+  readonly request: JobOrder;
   readonly idempotencyKey: string;
 }
 
@@ -11,7 +11,7 @@ export interface KeyedRequest {
  * first started. Another request is another job, with a key of its own.
  */
 export function keyedRequest(
-  request: JobRequest,
+  request: JobOrder,
   previous: KeyedRequest | undefined,
   makeKey: () => string,
 ): KeyedRequest {

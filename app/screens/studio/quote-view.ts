@@ -3,7 +3,7 @@ import { type PictureFormat, pictureFormats } from "#contract/formats";
 import { outputLimits } from "#contract/limits";
 import { priceJob } from "#contract/pricing";
 import { checkOutputSize, outputSize, type PixelSize, scales } from "#contract/sizes";
-import { type Scale, type Settings, sizeRequestOf } from "./settings";
+import { outputOf, type Scale, type Settings } from "./settings";
 
 /** What the inspector says of size and price, before anything is spent. */
 export type QuoteView =
@@ -27,13 +27,14 @@ export function quoteView(
   settings: Settings,
   balanceCredits: number | null,
 ): QuoteView {
-  if (!input) return { state: "unknown", sentence: "Choose a picture to see its exact size and price." };
-  const request = sizeRequestOf(settings.size);
-  if (!request) {
-    return { state: "unknown", sentence: `Type a size from 1 to ${outputLimits.maxEdgePx} px.` };
+  const output = outputOf(input, settings);
+  if (!output) {
+    const sentence = input
+      ? `Type a size from 1 to ${outputLimits.maxEdgePx} px.`
+      : "Choose a picture to see its exact size and price.";
+    return { state: "unknown", sentence };
   }
-  const output = outputSize(input, request);
-  const refusal = refusalOf(input, output, settings.format);
+  const refusal = refusalOf(sourceOf(input, output, settings), output, settings.format);
   if (refusal) return { state: "refused", output, sentence: refusal };
 
   const amountCredits = priceJob(settings.mode, output);
@@ -59,15 +60,19 @@ export function formatRefusals(
   settings: Settings,
 ): ReadonlyMap<PictureFormat, string> {
   const refusals = new Map<PictureFormat, string>();
-  const request = sizeRequestOf(settings.size);
-  if (!input || !request) return refusals;
-  const output = outputSize(input, request);
+  const output = outputOf(input, settings);
+  if (!output) return refusals;
   for (const format of pictureFormats) {
-    const refusal = refusalOf(input, output, format);
+    const refusal = refusalOf(sourceOf(input, output, settings), output, format);
     if (refusal) refusals.set(format, refusal);
   }
   // A size that no format can hold is the size's fault.
   return refusals.size === pictureFormats.length ? new Map() : refusals;
+}
+
+/** What the result is measured against: what is painted of words alone begins as a sheet of its own size. */
+function sourceOf(input: PixelSize | null, output: PixelSize, { mode }: Settings): PixelSize {
+  return input && mode !== "create" ? input : output;
 }
 
 function refusalOf(input: PixelSize, output: PixelSize, format: PictureFormat): string | null {

@@ -1,7 +1,10 @@
 import type { PictureFormat } from "#contract/formats";
+import type { ModeOffer } from "#contract/mode-offer";
+import { aspectRatios, parametersOfMode } from "#contract/mode-parameters";
 import type { Mode } from "#contract/modes";
 import { sizeRequestSchema } from "#contract/size-request";
 import { outputSize, type PixelSize, type SizeRequest, type scales } from "#contract/sizes";
+import { type ModeValues, valuesOf } from "./parameters/mode-values";
 
 export type Scale = (typeof scales)[number];
 
@@ -15,10 +18,14 @@ export interface Settings {
   readonly mode: Mode;
   readonly size: SizeChoice;
   readonly format: PictureFormat;
+  /** What was chosen and typed in each mode; it stays while another mode is chosen. */
+  readonly values: ModeValues;
 }
 
-export function firstSettings(availableModes: readonly Mode[]): Settings {
-  return { mode: availableModes[0] ?? "standard", size: { kind: "scale", scale: 2 }, format: "png" };
+/** Begins with the first mode that something serves. */
+export function firstSettings(offers: readonly ModeOffer[]): Settings {
+  const mode = offers.find(({ engine }) => engine !== null)?.mode ?? "standard";
+  return { mode, size: { kind: "scale", scale: 2 }, format: "png", values: {} };
 }
 
 /** The size as the API asks for it, or null while what was typed is no number of pixels. */
@@ -31,6 +38,18 @@ export function sizeRequestOf(size: SizeChoice): SizeRequest | null {
     size.edge === "width" ? { widthPx: edgePx } : { heightPx: edgePx },
   );
   return request.success ? request.data : null;
+}
+
+/**
+ * The size of what is made: that of the shape to be painted, the picture's own where the mode does not enlarge, else what is
+ * asked for. Null without a picture, where one is needed, and while what was typed is no size.
+ */
+export function outputOf(input: PixelSize | null, settings: Settings): PixelSize | null {
+  if (settings.mode === "create") return aspectRatios[valuesOf(settings).aspectRatio ?? "1:1"];
+  if (!input) return null;
+  if (!parametersOfMode[settings.mode].enlarges) return { widthPx: input.widthPx, heightPx: input.heightPx };
+  const request = sizeRequestOf(settings.size);
+  return request && outputSize(input, request);
 }
 
 /** What both fields of an exact size show: one as it was typed, the other as it follows, empty while unknown. */

@@ -4,6 +4,9 @@ import type { Batch } from "./batch/batch-progress";
 import type { Draft, Sending } from "./drafts";
 import type { Settings } from "./settings";
 
+/** In place of a picture's id, for what is painted of words alone. */
+export const wordsSubjectId = "words";
+
 /** What pressing the button led to, while no image has come of it. */
 export type Attempt =
   | { readonly state: "starting" }
@@ -22,7 +25,7 @@ export interface StudioState {
   readonly scope: Scope;
   /** The newest batch that was started here. */
   readonly batch: Batch | null;
-  /** By the id of the draft or image that the button was pressed for. */
+  /** By the id of what the button was pressed for: a draft, an image, or words. */
   readonly attempts: Readonly<Record<string, Attempt>>;
   /** The image whose upload the settings are shown for once more. */
   readonly reworkedId: string | null;
@@ -154,20 +157,23 @@ function withoutDraft(state: StudioState, id: string): StudioState {
 /** A refusal speaks of the settings that it was given, so it goes with them. */
 function changedSettings(state: StudioState, change: Partial<Settings>): StudioState {
   const unanswered = Object.entries(state.attempts).filter(([, attempt]) => attempt.state === "starting");
+  // What is painted of words alone has no picture: the empty sheet is shown.
+  const turnsToWords = change.mode === "create" && state.settings.mode !== "create";
   return {
     ...state,
+    ...(turnsToWords && { selectedId: null, reworkedId: null }),
     settings: { ...state.settings, ...change },
     attempts: Object.fromEntries(unanswered),
   };
 }
 
-/** The image takes its draft's place, and is shown where the draft was. */
+/** The image takes its draft's place, and is shown where the draft was; what was painted of words is always shown. */
 function startedJob(
   state: StudioState,
   { subjectId, imageId, upload }: Extract<StudioAction, { type: "job-started" }>,
 ): StudioState {
   const draft = state.drafts.find(({ id }) => id === subjectId);
-  const isShown = state.selectedId === subjectId;
+  const isShown = subjectId === wordsSubjectId || state.selectedId === subjectId;
   const isOfBatch = state.batch?.waitingIds.includes(subjectId) ?? false;
   const batch = withoutWaiting(state.batch, [subjectId]);
   return {

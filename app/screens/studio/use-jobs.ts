@@ -1,16 +1,19 @@
 import { type Dispatch, useMemo, useRef } from "react";
 import { LimnError } from "#contract/errors";
-import type { ImageDocument, JobRequest } from "#contract/jobs";
+import type { ImageDocument } from "#contract/jobs";
 import { sentenceOf } from "../../api/failure";
-import { cancelJob, createJob, deleteImage } from "../../api/jobs";
+import { cancelJob, createJob, deleteImage, type JobOrder } from "../../api/jobs";
 import { useLiveStore } from "../../live/live-provider";
 import { useToast } from "../../ui/toast";
 import { type KeyedRequest, keyedRequest } from "./job-attempt";
 import type { StudioAction } from "./studio-state";
 
 export interface JobActions {
-  /** Starts a job for the draft or image `subjectId`; a refusal shows beside the button. */
-  startJob(subjectId: string, request: JobRequest): Promise<void>;
+  /**
+   * Starts a job for the draft or image `subjectId`, or for words; a refusal shows beside the button. `prepare` gives the
+   * request, once what belongs to it has been sent.
+   */
+  startJob(subjectId: string, prepare: () => Promise<JobOrder>): Promise<void>;
   /** Stops a job; its credits come back. */
   stopJob(image: ImageDocument): Promise<void>;
   /** Deletes a finished image for good; then `nextId` is shown. */
@@ -25,11 +28,12 @@ export function useJobs(dispatch: Dispatch<StudioAction>): JobActions {
 
   return useMemo(
     () => ({
-      async startJob(subjectId, request) {
-        const keyed = keyedRequest(request, unanswered.current.get(subjectId), () => crypto.randomUUID());
-        unanswered.current.set(subjectId, keyed);
+      async startJob(subjectId, prepare) {
         dispatch({ type: "attempt-changed", subjectId, attempt: { state: "starting" } });
         try {
+          const request = await prepare();
+          const keyed = keyedRequest(request, unanswered.current.get(subjectId), () => crypto.randomUUID());
+          unanswered.current.set(subjectId, keyed);
           const image = await createJob(request, keyed.idempotencyKey);
           unanswered.current.delete(subjectId);
           store.putImage(image);

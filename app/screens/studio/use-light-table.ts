@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { type ShownPictures, shownPictures } from "./canvas/shown-pictures";
+import { type ShownPictures, shownPictures, sourceAlone } from "./canvas/shown-pictures";
 import { type CanvasView, useCanvasView } from "./canvas/use-canvas-view";
 import { type CompareControl, useCompare } from "./compare/use-compare";
 import { type DividerControl, useDivider } from "./use-divider";
@@ -16,14 +16,15 @@ export interface LightTable {
   onSurface(element: HTMLElement | null): void;
 }
 
-export function useLightTable({ subject, state, images }: Studio): LightTable {
+export function useLightTable({ subject, state, images, mask }: Studio): LightTable {
+  const isPainted = mask !== null;
   const pictures = useMemo(
-    () => subject && shownPictures(subject, state.previews),
-    [subject, state.previews],
+    () => subject && (isPainted ? sourceAlone : shownPictures)(subject, state.previews),
+    [subject, state.previews, isPainted],
   );
   const [surface, onSurface] = useState<HTMLElement | null>(null);
   const canvas = useCanvasView(surface, pictures?.size ?? null, pictures?.key ?? null);
   const divider = useDivider(pictures?.key ?? null);
-  const compare = useCompare(subject, images);
+  const compare = useCompare(isPainted ? null : subject, images);
   return { pictures, surface, canvas, divider, compare, onSurface };
 }

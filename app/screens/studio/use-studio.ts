@@ -1,30 +1,42 @@
 import { type Dispatch, useCallback, useEffect, useMemo, useReducer } from "react";
 import type { ImageDocument } from "#contract/jobs";
-import type { Mode } from "#contract/modes";
+import type { ModeOffer } from "#contract/mode-offer";
 import { useImages, useUser } from "../../live/hooks";
 import { useLiveStore } from "../../live/live-provider";
 import { type BatchControl, useBatch } from "./batch/use-batch";
 import type { Draft } from "./drafts";
-import { jobRequestFor } from "./job-request";
+import { type MaskControl, useMask } from "./mask/use-mask";
+import { maskSubject } from "./mask/mask-subject";
+import { missingSentence, offerOf } from "./parameters/asked-parameters";
 import { type QuoteView, quoteView } from "./quote-view";
 import { firstSettings, type Settings } from "./settings";
 import type { StudioProps } from "./studio-props";
 import { firstState, type Scope, type StudioAction, type StudioState, studioReducer } from "./studio-state";
+import { type StylePictureControl, useStylePicture } from "./style-picture/use-style-picture";
 import { neighbourId, type Subject, sourceSizeOf, subjectsOf, successorId } from "./subject";
 import { useSelectionInAddress } from "./use-address";
 import { useDrafts } from "./use-drafts";
 import { useFinishNews } from "./use-finish-news";
 import { useJobs } from "./use-jobs";
+import { useRun } from "./use-run";
 
 /** All that the studio's screen shows and does. */
 export interface Studio {
   readonly state: StudioState;
-  readonly availableModes: readonly Mode[];
+  /** Every mode, with what is offered of it here. */
+  readonly offers: readonly ModeOffer[];
+  /** The chosen mode's. */
+  readonly offer: ModeOffer;
   readonly subjects: readonly Subject[];
   readonly subject: Subject | null;
   /** The whole history, newest first. */
   readonly images: readonly ImageDocument[];
   readonly quote: QuoteView;
+  /** What the mode still has to be given before it can begin, in a sentence. */
+  readonly missing: string | null;
+  readonly stylePicture: StylePictureControl;
+  /** Null while no picture is shown to be painted on. */
+  readonly mask: MaskControl | null;
   readonly batch: BatchControl;
   readonly balanceCredits: number | null;
   /** Access to the account was refused. */
@@ -46,66 +58,65 @@ export interface Studio {
   removeImage(image: ImageDocument): Promise<void>;
 }
 
-export function useStudio({ availableModes, images: seed, selectedId }: StudioProps): Studio {
+export function useStudio({ modeOffers: offers, images: seed, selectedId }: StudioProps): Studio {
   const [state, dispatch] = useReducer(studioReducer, null, () =>
-    firstState(firstSettings(availableModes), selectedId),
+    firstState(firstSettings(offers), selectedId),
   );
+  const { settings } = state;
   const store = useLiveStore();
   const user = useUser();
   const { images, denied } = useImages(seed);
   const drafts = useDrafts(dispatch);
   const jobs = useJobs(dispatch);
+  const stylePicture = useStylePicture();
 
   useEffect(() => store.seedImages(seed), [store, seed]);
   const select = useCallback((id: string | null) => dispatch({ type: "selected", id }), []);
   useSelectionInAddress(state.selectedId, select);
-
   const subjects = useMemo(() => subjectsOf(state.drafts, images), [state.drafts, images]);
   const subject = subjects.find(({ id }) => id === state.selectedId) ?? null;
   const balanceCredits = user?.balance ?? null;
-  const batch = useBatch({ state, dispatch, images, jobs, balanceCredits });
+  const offer = offerOf(offers, settings.mode);
+  const { uploadId: styleUploadId } = stylePicture;
+  const batch = useBatch({ state, dispatch, images, jobs, balanceCredits, offer, styleUploadId });
   useFinishNews(images, state.selectedId, state.batch);
-  const quote = quoteView(subject && sourceSizeOf(subject), state.settings, balanceCredits);
+  const quote = quoteView(subject && sourceSizeOf(subject), settings, balanceCredits);
 
-  const run = () => {
-    if (batch.quote && subject?.kind === "draft") {
-      batch.run();
-      return;
-    }
-    const request = jobRequestFor(subject, state, quote);
-    if (subject && request) void jobs.startJob(subject.id, request);
-  };
+  const mask = useMask(maskSubject(subject, state, offer));
+  const held = { hasStylePicture: styleUploadId !== undefined, hasMask: (mask?.state.share ?? 0) > 0 };
+  const missing = missingSentence(settings, offer, held);
+  const run = useRun({ state, subject, quote, offer, missing, mask, styleUploadId, batch, jobs });
+
   const removeDraft = (draft: Draft) => {
     batch.remove(draft.id);
     drafts.removeDraft(draft);
   };
-  const cancel = async () => {
-    if (subject?.kind === "image") await jobs.stopJob(subject.image);
-    else if (subject && state.attempts[subject.id]?.state === "starting") await batch.stop();
-    else if (subject) removeDraft(subject.draft);
-  };
-
   return {
     state,
-    availableModes,
+    offers,
+    offer,
     subjects,
     subject,
     images,
     quote,
+    missing,
+    stylePicture,
+    mask,
     batch,
     balanceCredits,
     denied,
-    addFiles: drafts.addFiles,
     select,
-    step(by) {
-      const id = neighbourId(subjects, state.selectedId, by);
-      if (id !== null) select(id);
-    },
-    ...settingActions(dispatch),
     run,
-    cancel,
-    retrySending: drafts.retryDraft,
     removeDraft,
+    addFiles: drafts.addFiles,
+    step: (by) => select(neighbourId(subjects, state.selectedId, by) ?? state.selectedId),
+    ...settingActions(dispatch),
+    async cancel() {
+      if (subject?.kind === "image") await jobs.stopJob(subject.image);
+      else if (subject && state.attempts[subject.id]?.state === "starting") await batch.stop();
+      else if (subject) removeDraft(subject.draft);
+    },
+    retrySending: drafts.retryDraft,
     removeImage: (image) => jobs.removeImage(image, successorId(subjects, image.id)),
   };
 }

@@ -14,7 +14,7 @@ import { useStudioCommands } from "./use-studio-commands";
 /** Modes, canvas, filmstrip and inspector as one tool; a phone scrolls from the canvas to the rest. */
 export function Workbench(props: StudioProps) {
   const studio = useStudio(props);
-  const { subject, subjects, state } = studio;
+  const { subjects, state } = studio;
   const [helpIsOpen, setHelpIsOpen] = useState(false);
   const openHelp = () => setHelpIsOpen(true);
   const picker = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function Workbench(props: StudioProps) {
       <Incoming picker={picker} folderPicker={folderPicker} addFiles={studio.addFiles} />
       <div className="hidden lg:bench:row-span-2 lg:bench:grid">
         <ModeRail
-          availableModes={studio.availableModes}
+          offers={studio.offers}
           mode={state.settings.mode}
           onMode={(mode) => studio.changeSettings({ mode })}
           onHelp={openHelp}
@@ -40,7 +40,7 @@ export function Workbench(props: StudioProps) {
         {studio.denied ? (
           <Denied />
         ) : (
-          <Canvas subject={subject} table={table} onChoose={choose} onChooseFolder={chooseFolder} />
+          <Canvas studio={studio} table={table} onChoose={choose} onChooseFolder={chooseFolder} />
         )}
       </div>
       <div className="bench:row-start-2 lg:bench:col-start-2">
@@ -55,7 +55,7 @@ export function Workbench(props: StudioProps) {
       <div className="flex flex-1 flex-col border-t border-line bench:col-start-2 bench:row-span-2 bench:row-start-1 bench:min-h-0 bench:border-t-0 lg:bench:col-start-3">
         <Inspector studio={studio} />
       </div>
-      <ShortcutSheet open={helpIsOpen} onClose={() => setHelpIsOpen(false)} />
+      <ShortcutSheet open={helpIsOpen} masking={studio.mask !== null} onClose={() => setHelpIsOpen(false)} />
     </>
   );
 }

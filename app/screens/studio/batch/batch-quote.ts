@@ -1,13 +1,15 @@
-import type { JobRequest } from "#contract/jobs";
+import type { ModeOffer } from "#contract/mode-offer";
+import type { JobOrder } from "../../../api/jobs";
 import { type Draft, inputSizeOf } from "../drafts";
 import { requestOf } from "../job-request";
+import type { Attachments } from "../parameters/asked-parameters";
 import { quoteView } from "../quote-view";
 import type { Settings } from "../settings";
 
 /** A picture that is started with the others once it is pressed for. */
 export interface PlannedStart {
   readonly draftId: string;
-  readonly request: JobRequest;
+  readonly request: JobOrder;
 }
 
 /** A picture that cannot be started with the others, and why. It costs nothing. */
@@ -39,6 +41,8 @@ export function batchQuote(
   drafts: readonly Draft[],
   settings: Settings,
   balanceCredits: number | null,
+  offer: ModeOffer,
+  attached: Attachments,
 ): BatchQuote {
   const starts: PlannedStart[] = [];
   const leftOut: LeftOut[] = [];
@@ -67,7 +71,9 @@ export function batchQuote(
     pricedCount += 1;
     outputPixels += quote.output.widthPx * quote.output.heightPx;
     sumCredits += quote.amountCredits;
-    const request = sending.state === "ready" && requestOf(sending.upload, settings, quote.amountCredits);
+    const request =
+      sending.state === "ready" &&
+      requestOf(sending.upload.id, settings, offer, attached, quote.amountCredits);
     if (request) starts.push({ draftId: draft.id, request });
   }
 

@@ -1,5 +1,8 @@
 import { type Dispatch, useEffect, useMemo } from "react";
 import { type ImageDocument, isEnd } from "#contract/jobs";
+import type { ModeOffer } from "#contract/mode-offer";
+import type { Attachments } from "../parameters/asked-parameters";
+import { takesOnePicture } from "../parameters/one-picture";
 import type { StudioAction, StudioState } from "../studio-state";
 import type { JobActions } from "../use-jobs";
 import { type BatchProgress, batchProgress } from "./batch-progress";
@@ -25,22 +28,26 @@ interface BatchSurroundings {
   readonly images: readonly ImageDocument[];
   readonly jobs: JobActions;
   readonly balanceCredits: number | null;
+  readonly offer: ModeOffer;
+  readonly styleUploadId: string | undefined;
 }
 
 /** Prices and starts the pictures that wait here together, each as a job of its own. */
-export function useBatch({ state, dispatch, images, jobs, balanceCredits }: BatchSurroundings): BatchControl {
+export function useBatch(surroundings: BatchSurroundings): BatchControl {
+  const { state, dispatch, images, jobs, balanceCredits, offer, styleUploadId } = surroundings;
   const queue = useMemo(
-    () => createStartQueue(({ draftId, request }) => jobs.startJob(draftId, request)),
+    () => createStartQueue(({ draftId, request }) => jobs.startJob(draftId, async () => request)),
     [jobs],
   );
   useEffect(() => queue.noteActive(images.filter((image) => !isEnd(image.state)).length), [images, queue]);
   useEffect(() => () => void queue.stop(), [queue]);
 
-  const isWanted = state.scope === "all" && state.drafts.length > 1;
-  const quote = useMemo(
-    () => (isWanted ? batchQuote(state.drafts, state.settings, balanceCredits) : null),
-    [isWanted, state.drafts, state.settings, balanceCredits],
-  );
+  const isWanted =
+    state.scope === "all" && state.drafts.length > 1 && takesOnePicture(state.settings.mode) === null;
+  const quote = useMemo(() => {
+    const attached: Attachments = { styleUploadId };
+    return isWanted ? batchQuote(state.drafts, state.settings, balanceCredits, offer, attached) : null;
+  }, [isWanted, state.drafts, state.settings, balanceCredits, offer, styleUploadId]);
   const progress = useMemo(() => state.batch && batchProgress(state.batch, images), [state.batch, images]);
 
   return {

@@ -1,4 +1,5 @@
 import { BeforeAfter } from "../../../comparison/before-after";
+import type { ReactNode } from "react";
 import type { DividerControl } from "../use-divider";
 import { PictureLoading, PictureUnavailable } from "./picture-notices";
 import { PicturePlane, placedImageClass } from "./picture-plane";
@@ -15,10 +16,13 @@ interface CanvasPicturesProps {
   divider: DividerControl;
   /** The space bar is held: dragging moves the picture, wherever it begins. */
   panning: boolean;
+  /** Lies on the picture, once it is here. */
+  layer?: ReactNode;
 }
 
 /** The picture, or both with the divider once there is a result and both have arrived. */
-export function CanvasPictures({ pictures, name, mode, canvas, divider, panning }: CanvasPicturesProps) {
+export function CanvasPictures(props: CanvasPicturesProps) {
+  const { pictures, name, mode, canvas, divider, panning } = props;
   const source = useLoadedPicture(pictures.source);
   const result = useLoadedPicture(pictures.result);
   const failed = source.state === "failed" || (pictures.result !== null && result.state === "failed");
@@ -31,13 +35,16 @@ export function CanvasPictures({ pictures, name, mode, canvas, divider, panning 
   }
 
   const sourceIsHere = source.state === "loaded";
+  // Of words alone something is being painted: its sheet is shown meanwhile.
+  const isBlank = pictures.source === null;
   const isComplete = sourceIsHere && (pictures.result === null || result.state === "loaded");
   const under = sourceIsHere ? pictures.source : pictures.thumbnail;
   return (
     <>
       {canvas.stage && (
         <PicturePlane view={canvas.view} stage={canvas.stage} hasAlpha={pictures.hasAlpha}>
-          {isComplete && pictures.result !== null ? (
+          {isBlank && <span className="absolute inset-0 bg-on-canvas/15" />}
+          {isComplete && pictures.source !== null && pictures.result !== null ? (
             <BeforeAfter
               key={pictures.key}
               beforeImage={pictures.source}
@@ -61,9 +68,10 @@ export function CanvasPictures({ pictures, name, mode, canvas, divider, panning 
               />
             )
           )}
+          {sourceIsHere && props.layer}
         </PicturePlane>
       )}
-      {!isComplete && <PictureLoading />}
+      {!isComplete && !isBlank && <PictureLoading />}
     </>
   );
 }

@@ -1,28 +1,34 @@
 import { CompareGrid } from "../compare/compare-grid";
+import { MaskToolbar } from "../mask/mask-toolbar";
+import { PaintSurface } from "../mask/paint-surface";
 import { nameOf, type Subject } from "../subject";
 import type { LightTable } from "../use-light-table";
+import type { Studio } from "../use-studio";
 import { usePanKey } from "../use-pan-key";
 import { CanvasPictures } from "./canvas-pictures";
 import { CanvasToolbar } from "./canvas-toolbar";
 import { Invitation } from "./invitation";
 import { surfaceClass } from "./surface";
 import { pointIn, useGestures } from "./use-gestures";
+import { WordsInvitation } from "./words-invitation";
 
 interface CanvasProps {
-  subject: Subject | null;
+  studio: Pick<Studio, "subject" | "state" | "mask">;
   table: LightTable;
   onChoose(): void;
   onChooseFolder(): void;
 }
 
-/** The light table: one picture on 18 % grey, or several results of it side by side. */
-export function Canvas({ subject, table, onChoose, onChooseFolder }: CanvasProps) {
+/** The light table: one picture on 18 % grey, to be looked at or painted on, or several results of it side by side. */
+export function Canvas({ studio, table, onChoose, onChooseFolder }: CanvasProps) {
+  const { subject, mask, state } = studio;
   const { pictures, canvas, divider, compare } = table;
   const panning = usePanKey();
   const { contents } = compare;
   return (
     <section aria-label="Canvas" className="absolute inset-0 flex flex-col overflow-hidden bg-canvas">
-      {subject && pictures && contents ? (
+      {mask && <MaskToolbar mask={mask} />}
+      {subject && pictures && contents && (
         <CompareGrid
           compare={compare}
           contents={contents}
@@ -32,10 +38,22 @@ export function Canvas({ subject, table, onChoose, onChooseFolder }: CanvasProps
           panning={panning}
           onSurface={table.onSurface}
         />
-      ) : (
-        <OnePicture subject={subject} table={table} panning={panning} />
       )}
-      {!subject && <Invitation onChoose={onChoose} onChooseFolder={onChooseFolder} />}
+      {subject && pictures && !contents && mask && (
+        <PaintSurface
+          key={pictures.key}
+          mask={mask}
+          pictures={pictures}
+          name={nameOf(subject)}
+          table={table}
+          panning={panning}
+        />
+      )}
+      {!contents && !mask && <OnePicture subject={subject} table={table} panning={panning} />}
+      {!subject && state.settings.mode === "create" && <WordsInvitation settings={state.settings} />}
+      {!subject && state.settings.mode !== "create" && (
+        <Invitation onChoose={onChoose} onChooseFolder={onChooseFolder} />
+      )}
       {subject && (
         <CanvasToolbar
           canvas={canvas}

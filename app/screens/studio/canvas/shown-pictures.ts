@@ -9,7 +9,8 @@ export interface ShownPictures {
   readonly key: string;
   /** The size that zoom counts in: the result's, once there is one. */
   readonly size: PixelSize | null;
-  readonly source: string;
+  /** Null where there is nothing yet: of words alone something is only being painted. */
+  readonly source: string | null;
   readonly result: string | null;
   /** Shown while the others load. */
   readonly thumbnail: string | null;
@@ -26,13 +27,25 @@ export function shownPictures(subject: Subject, previews: Readonly<Record<string
   }
   const { image } = subject;
   const succeeded = image.state === "succeeded";
+  const key = `${image.id} ${succeeded}`;
+  if (image.quote.mode === "create") {
+    // The sheet that it began as is nobody's picture: what came of it stands alone.
+    const source = succeeded ? mediaPath(image.id, "result") : null;
+    return { key, size: image.quote, source, result: null, thumbnail: null, hasAlpha: false };
+  }
   const preview = previews[image.upload.id];
   return {
-    key: `${image.id} ${succeeded}`,
+    key,
     size: succeeded ? image.quote : image.upload,
     source: preview ?? mediaPath(image.id, "source"),
     result: succeeded ? mediaPath(image.id, "result") : null,
     thumbnail: preview ? null : mediaPath(image.id, "thumbnail"),
     hasAlpha: image.upload.hasAlpha,
   };
+}
+
+/** The picture as it came, whatever was made of it before: what a mask is painted on. */
+export function sourceAlone(subject: Subject, previews: Readonly<Record<string, string>>): ShownPictures {
+  const shown = shownPictures(subject, previews);
+  return { ...shown, key: `${subject.id} alone`, size: sourceSizeOf(subject), result: null };
 }

@@ -14,11 +14,33 @@ interface Gestures {
   onPointerCancel(event: PointerEvent<HTMLElement>): void;
 }
 
+/** The pointers that move a picture: one drags it, two zoom it, too. */
+export interface PanPointers {
+  press(id: number, point: CanvasPoint): void;
+  /** Tells whether the pointer is one of them. */
+  move(id: number, point: CanvasPoint): boolean;
+  release(id: number): void;
+}
+
 /** Wheel and pinch zoom at the pointer, dragging pans. */
 export function useGestures(element: HTMLElement | null, canvas: CanvasView): Gestures {
-  const pointers = useRef(new Map<number, CanvasPoint>());
-  const { zoomBy, panBy } = canvas;
+  const pan = usePanPointers(canvas);
+  useWheelZoom(element, canvas);
+  return {
+    onPointerDown(event) {
+      if (event.button > 1) return;
+      // The middle button would scroll by itself.
+      if (event.button === 1) event.preventDefault();
+      pan.press(event.pointerId, pointIn(event.currentTarget, event));
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event) => void pan.move(event.pointerId, pointIn(event.currentTarget, event)),
+    onPointerUp: (event) => pan.release(event.pointerId),
+    onPointerCancel: (event) => pan.release(event.pointerId),
+  };
+}
 
+export function useWheelZoom(element: HTMLElement | null, { zoomBy }: CanvasView): void {
   useEffect(() => {
     if (!element) return;
     // Not passive, which React's own wheel listeners are: the page must stay where it is.
@@ -31,31 +53,26 @@ export function useGestures(element: HTMLElement | null, canvas: CanvasView): Ge
     element.addEventListener("wheel", onWheel, { passive: false });
     return () => element.removeEventListener("wheel", onWheel);
   }, [element, zoomBy]);
+}
 
-  const release = (event: PointerEvent<HTMLElement>) => {
-    pointers.current.delete(event.pointerId);
-  };
+export function usePanPointers({ zoomBy, panBy }: CanvasView): PanPointers {
+  const pointers = useRef(new Map<number, CanvasPoint>());
   return {
-    onPointerDown(event) {
-      if (event.button !== 0) return;
-      pointers.current.set(event.pointerId, pointIn(event.currentTarget, event));
-      event.currentTarget.setPointerCapture(event.pointerId);
-    },
-    onPointerMove(event) {
-      const from = pointers.current.get(event.pointerId);
-      if (!from) return;
-      const to = pointIn(event.currentTarget, event);
-      const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
-      pointers.current.set(event.pointerId, to);
+    press: (id, point) => void pointers.current.set(id, point),
+    move(id, to) {
+      const from = pointers.current.get(id);
+      if (!from) return false;
+      const other = [...pointers.current].find(([held]) => held !== id)?.[1];
+      pointers.current.set(id, to);
       if (!other) {
         panBy(to.xPx - from.xPx, to.yPx - from.yPx);
-        return;
+        return true;
       }
       zoomBy(distance(to, other) / Math.max(1, distance(from, other)), middle(from, other));
       panBy((to.xPx - from.xPx) / 2, (to.yPx - from.yPx) / 2);
+      return true;
     },
-    onPointerUp: release,
-    onPointerCancel: release,
+    release: (id) => void pointers.current.delete(id),
   };
 }
 

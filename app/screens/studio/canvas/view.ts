@@ -91,6 +91,36 @@ export function visiblePart(placement: Placement, stage: Pick<Stage, "widthPx" |
   return { leftPx, topPx, widthPx: Math.max(0, rightPx - leftPx), heightPx: Math.max(0, bottomPx - topPx) };
 }
 
+/** A point within the whole picture that lies under a point of the canvas, in pixels of the picture; it may lie beyond its edges. */
+export function pictureXyAt(
+  view: View,
+  stage: Stage,
+  point: { xPx: number; yPx: number },
+): { x: number; y: number } {
+  const { leftPx, topPx, widthPx } = placementOf(view, stage);
+  const perPx = stage.picture.widthPx / widthPx;
+  return { x: (point.xPx - leftPx) * perPx, y: (point.yPx - topPx) * perPx };
+}
+
+/** By how much the picture has to be moved, in CSS pixels, for a point of it to be seen with some space around. */
+export function panToReveal(
+  view: View,
+  stage: Stage,
+  point: { x: number; y: number },
+  spacePx: number,
+): { byXPx: number; byYPx: number } {
+  const { leftPx, topPx, widthPx } = placementOf(view, stage);
+  const perPicturePx = widthPx / stage.picture.widthPx;
+  const missing = (atPx: number, lengthPx: number) => {
+    const space = Math.min(spacePx, lengthPx / 3);
+    return Math.max(0, space - atPx) - Math.max(0, atPx - (lengthPx - space));
+  };
+  return {
+    byXPx: missing(leftPx + point.x * perPicturePx, stage.widthPx),
+    byYPx: missing(topPx + point.y * perPicturePx, stage.heightPx),
+  };
+}
+
 /** Changes the zoom so that the point of the picture below (xPx, yPx) stays there; without a point, the middle stays. */
 export function zoomedTo(
   view: View,

@@ -33,7 +33,7 @@ export function CompareGrid({ compare, contents, pictures, ...pane }: CompareGri
           {...pane}
           onSurface={index === 0 ? pane.onSurface : undefined}
           place={index + 1}
-          url={content === sourceContent ? pictures.source : mediaPath(content, "result")}
+          url={content === sourceContent ? (pictures.source ?? "") : mediaPath(content, "result")}
           hasAlpha={pictures.hasAlpha}
           content={content}
           options={compare.options}

@@ -1,6 +1,7 @@
 import { formatFacts } from "#contract/formats";
 import type { ImageDocument } from "#contract/jobs";
 import { modeLabel } from "#contract/modes";
+import { isEmulated } from "../emulated";
 
 export const maxPanes = 4;
 export const minPanes = 2;
@@ -36,9 +37,11 @@ export function paneOptions(results: readonly ImageDocument[]): readonly PaneOpt
   ];
 }
 
-function labelOf({ quote, upload }: ImageDocument): string {
+function labelOf(image: ImageDocument): string {
+  const { quote, upload } = image;
   const factor = Number((quote.widthPx / upload.widthPx).toFixed(2));
-  return `${modeLabel(quote.mode)} ${factor}× ${formatFacts[quote.format].label}`;
+  const words = [modeLabel(quote.mode), factor !== 1 && `${factor}×`, formatFacts[quote.format].label];
+  return [...words, isEmulated(image) && "(emulated)"].filter(Boolean).join(" ");
 }
 
 /** What is compared at first: the newest results where there are several, else the only one with the picture as it came. */

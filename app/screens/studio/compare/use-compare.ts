@@ -25,9 +25,14 @@ export interface CompareControl {
   remove(index: number): void;
 }
 
+/** What was painted of words alone had nothing before it, and each of these began as a sheet of its own. */
+function isComparable({ state, quote }: ImageDocument): boolean {
+  return state === "succeeded" && quote.mode !== "create";
+}
+
 /** Which results of one picture stand beside each other. Another picture ends it. */
 export function useCompare(subject: Subject | null, images: readonly ImageDocument[]): CompareControl {
-  const image = subject?.kind === "image" && subject.image.state === "succeeded" ? subject.image : null;
+  const image = subject?.kind === "image" && isComparable(subject.image) ? subject.image : null;
   const [held, setHeld] = useState<{ uploadId: string; contents: readonly PaneContent[] } | null>(null);
   const results = useMemo(() => (image ? resultsOfSamePicture(image, images) : []), [image, images]);
   const options = useMemo(() => paneOptions(results), [results]);

@@ -66,6 +66,10 @@ export function FilmstripTile(props: FilmstripTileProps) {
 function thumbnailOf(subject: Subject): string | null {
   if (subject.kind === "draft") return subject.draft.previewUrl;
   const { image } = subject;
+  if (image.quote.mode === "create") {
+    // Its small picture would be that of the empty sheet.
+    return image.state === "succeeded" ? mediaPath(image.id, "result") : null;
+  }
   const isMade = isEnd(image.state) || image.progress > 0;
   return isMade ? mediaPath(image.id, "thumbnail") : null;
 }

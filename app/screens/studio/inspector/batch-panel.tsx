@@ -7,6 +7,7 @@ import { KeyCap } from "../../../ui/key-cap";
 import { Notice } from "../../../ui/notice";
 import { type BatchQuote, isStartable } from "../batch/batch-quote";
 import { draftHasAlpha } from "../drafts";
+import { verbOf } from "../parameters/mode-sentences";
 import type { Studio } from "../use-studio";
 import { InspectorActions, InspectorFooter } from "./inspector-frame";
 import { LeftOutList } from "./left-out-list";
@@ -15,7 +16,7 @@ import { SettingsFields } from "./settings-fields";
 
 /** One setting, one exact total and one button for all the pictures that wait here. */
 export function BatchPanel({ studio, quote }: { studio: Studio; quote: BatchQuote }) {
-  const { state, balanceCredits } = studio;
+  const { state } = studio;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     studio.run();
@@ -26,27 +27,36 @@ export function BatchPanel({ studio, quote }: { studio: Studio; quote: BatchQuot
       <SettingsFields
         settings={state.settings}
         onChange={studio.changeSettings}
-        availableModes={studio.availableModes}
+        offers={studio.offers}
+        stylePicture={studio.stylePicture}
+        mask={null}
         input={null}
         hasAlpha={state.drafts.some(draftHasAlpha)}
       />
       <LeftOutList studio={studio} leftOut={quote.leftOut} />
-      <InspectorFooter>
-        <Facts>
-          <Fact name="Pictures">{formatWhole(quote.pricedCount)}</Fact>
-          <Fact name="Megapixels">{formatMegapixelCount(quote.outputPixels)}</Fact>
-          <Fact name="Total" strong>
-            {quote.amountCredits === null ? "–" : formatCredits(quote.amountCredits)}
-          </Fact>
-          {quote.missingCredits > 0 || quote.balanceAfterCredits === null ? (
-            <Fact name="Balance">{balanceCredits === null ? "–" : formatWhole(balanceCredits)}</Fact>
-          ) : (
-            <Fact name="Balance after">{formatWhole(quote.balanceAfterCredits)}</Fact>
-          )}
-        </Facts>
-        <BatchButton studio={studio} quote={quote} />
-      </InspectorFooter>
+      {studio.offer.engine !== null && <BatchFooter studio={studio} quote={quote} />}
     </form>
+  );
+}
+
+function BatchFooter({ studio, quote }: { studio: Studio; quote: BatchQuote }) {
+  const { balanceCredits } = studio;
+  return (
+    <InspectorFooter>
+      <Facts>
+        <Fact name="Pictures">{formatWhole(quote.pricedCount)}</Fact>
+        <Fact name="Megapixels">{formatMegapixelCount(quote.outputPixels)}</Fact>
+        <Fact name="Total" strong>
+          {quote.amountCredits === null ? "–" : formatCredits(quote.amountCredits)}
+        </Fact>
+        {quote.missingCredits > 0 || quote.balanceAfterCredits === null ? (
+          <Fact name="Balance">{balanceCredits === null ? "–" : formatWhole(balanceCredits)}</Fact>
+        ) : (
+          <Fact name="Balance after">{formatWhole(quote.balanceAfterCredits)}</Fact>
+        )}
+      </Facts>
+      <BatchButton studio={studio} quote={quote} />
+    </InspectorFooter>
   );
 }
 
@@ -55,8 +65,14 @@ function BatchButton({ studio, quote }: { studio: Studio; quote: BatchQuote }) {
   const { state } = studio;
   const starting = quote.starts.some(({ draftId }) => state.attempts[draftId]?.state === "starting");
   const missing = quote.missingCredits;
+  const isExplained = quote.pendingCount > 0 || missing > 0 || studio.missing !== null;
   return (
     <InspectorActions>
+      {studio.missing && (
+        <Notice id={reasonId} kind="note">
+          {studio.missing}
+        </Notice>
+      )}
       {quote.pendingCount > 0 && (
         <output id={reasonId} className="text-sm text-on-surface-muted figures">
           {`${quote.pendingCount} ${quote.pendingCount === 1 ? "picture is" : "pictures are"} still being sent.`}
@@ -74,12 +90,12 @@ function BatchButton({ studio, quote }: { studio: Studio; quote: BatchQuote }) {
       <Button
         type="submit"
         look="primary"
-        disabled={!isStartable(quote)}
+        disabled={!isStartable(quote) || studio.missing !== null}
         busy={starting}
-        aria-describedby={quote.pendingCount > 0 || missing > 0 ? reasonId : undefined}
+        aria-describedby={isExplained ? reasonId : undefined}
         className="figures"
       >
-        {buttonWords(quote)}
+        {buttonWords(verbOf(state.settings.mode), quote)}
         <span aria-hidden className="max-md:hidden">
           <KeyCap>⏎</KeyCap>
         </span>
@@ -96,8 +112,8 @@ function BatchButton({ studio, quote }: { studio: Studio; quote: BatchQuote }) {
   );
 }
 
-function buttonWords({ pricedCount, amountCredits }: BatchQuote): string {
+function buttonWords(verb: string, { pricedCount, amountCredits }: BatchQuote): string {
   const pictures = `${formatWhole(pricedCount)} ${pricedCount === 1 ? "picture" : "pictures"}`;
-  if (pricedCount === 0 || amountCredits === null) return "Upscale all";
-  return `Upscale ${pictures} for ${formatCredits(amountCredits)}`;
+  if (pricedCount === 0 || amountCredits === null) return `${verb} all`;
+  return `${verb} ${pictures} for ${formatCredits(amountCredits)}`;
 }

@@ -4,11 +4,14 @@ import type { ImageDocument } from "#contract/jobs";
 import { modeLabel } from "#contract/modes";
 import { formatCredits, formatPixelSize } from "../../../quantities/format";
 import { Button } from "../../../ui/button";
+import { workOf } from "../parameters/mode-sentences";
+import { valuesOfQuote } from "../parameters/mode-values";
 import { Fact, Facts } from "../../../ui/facts";
+import { AboutModeButton } from "../about-mode/about-mode-button";
 import { PresetsButton } from "../presets/presets-button";
 import { previewSubject } from "../preview/preview-subject";
 import { RegionPreviewButton } from "../preview/region-preview-button";
-import { fractionUnderWay, sourceSizeOf, uploadOf } from "../subject";
+import { fractionUnderWay } from "../subject";
 import { usePending } from "../use-pending";
 import type { Studio } from "../use-studio";
 import { BatchPanel } from "./batch-panel";
@@ -39,6 +42,7 @@ export function Inspector({ studio }: { studio: Studio }) {
           <div className="flex flex-wrap gap-2">
             <PresetsButton settings={state.settings} onChoose={studio.changeSettings} />
             <RegionPreviewButton mode={state.settings.mode} subject={previewSubject(studio)} />
+            <AboutModeButton mode={state.settings.mode} offer={studio.offer} />
           </div>
           <NextPicture studio={studio} />
         </>
@@ -75,14 +79,7 @@ function NextPicture({ studio }: { studio: Studio }) {
       )}
       {subject?.kind === "draft" && state.drafts.length > 1 && <ScopeField studio={studio} />}
       <SettingsPanel
-        settings={state.settings}
-        onSettings={studio.changeSettings}
-        availableModes={studio.availableModes}
-        input={subject && sourceSizeOf(subject)}
-        hasAlpha={(subject && uploadOf(subject)?.hasAlpha) ?? false}
-        quote={studio.quote}
-        balanceCredits={studio.balanceCredits}
-        attempt={subject ? state.attempts[subject.id] : undefined}
+        studio={studio}
         progress={
           fraction === undefined ? null : (
             <Progress
@@ -92,7 +89,6 @@ function NextPicture({ studio }: { studio: Studio }) {
             />
           )
         }
-        onRun={studio.run}
       />
     </>
   );
@@ -100,18 +96,44 @@ function NextPicture({ studio }: { studio: Studio }) {
 
 function ImagePanel({ studio, image }: { studio: Studio; image: ImageDocument }) {
   const actions = {
-    onRework: () => studio.rework(image.id),
+    onRework: () => reworkImage(studio, image),
     onDelete: () => studio.removeImage(image),
   };
   switch (image.state) {
     case "succeeded":
-      return <ResultPanel key={image.id} image={image} images={studio.images} {...actions} />;
+      return (
+        <ResultPanel
+          key={image.id}
+          image={image}
+          images={studio.images}
+          addFiles={(files) => goOnFrom(studio, files)}
+          {...actions}
+        />
+      );
     case "failed":
     case "canceled":
       return <EndedPanel key={image.id} image={image} {...actions} />;
     default:
       return <AtWork studio={studio} image={image} />;
   }
+}
+
+/** Another try at the same picture; what was painted of words is painted anew, with the same words. */
+function reworkImage(studio: Studio, image: ImageDocument): void {
+  if (image.quote.mode !== "create") {
+    studio.rework(image.id);
+    return;
+  }
+  const { settings } = studio.state;
+  const values = { ...settings.values, create: valuesOfQuote(image.quote) };
+  studio.changeSettings({ mode: "create", format: image.quote.format, values });
+  studio.select(null);
+}
+
+/** A result as the next picture: what was painted of words is enlarged next. */
+function goOnFrom(studio: Studio, files: readonly File[]): void {
+  if (studio.state.settings.mode === "create") studio.changeSettings({ mode: "standard" });
+  studio.addFiles(files);
 }
 
 function AtWork({ studio, image }: { studio: Studio; image: ImageDocument }) {
@@ -126,7 +148,7 @@ function AtWork({ studio, image }: { studio: Studio; image: ImageDocument }) {
         <Fact name="Price">{formatCredits(image.quote.amountCredits)}</Fact>
       </Facts>
       <InspectorFooter>
-        <Progress key={image.id} what="Upscaling" fraction={fraction} studio={studio} />
+        <Progress key={image.id} what={workOf(image.quote.mode)} fraction={fraction} studio={studio} />
       </InspectorFooter>
     </>
   );

@@ -9,7 +9,11 @@ import type { Attempt } from "../studio-state";
 import { InspectorActions } from "./inspector-frame";
 
 interface RunButtonProps {
+  /** What pressing it does. */
+  verb: string;
   quote: QuoteView;
+  /** What the mode still has to be given, in a sentence. */
+  missing: string | null;
   balanceCredits: number | null;
   attempt: Attempt | undefined;
   /** The picture is still on its way. */
@@ -17,15 +21,15 @@ interface RunButtonProps {
 }
 
 /** The one button, with the price on it; where it cannot be pressed, the reason stands above it. Submits its form. */
-export function RunButton({ quote, balanceCredits, attempt, waits }: RunButtonProps) {
+export function RunButton({ verb, quote, missing, balanceCredits, attempt, waits }: RunButtonProps) {
   const reasonId = useId();
-  const missing = quote.state === "unknown" ? quote.sentence : null;
+  const note = quote.state === "unknown" ? quote.sentence : missing;
   const problem = problemOf(quote, balanceCredits);
   return (
     <>
-      {missing && (
+      {note && (
         <Notice id={reasonId} kind="note">
-          {missing}
+          {note}
         </Notice>
       )}
       <InspectorActions>
@@ -47,12 +51,12 @@ export function RunButton({ quote, balanceCredits, attempt, waits }: RunButtonPr
         <Button
           type="submit"
           look="primary"
-          disabled={quote.state !== "priced" || problem !== null || waits}
+          disabled={quote.state !== "priced" || missing !== null || problem !== null || waits}
           busy={attempt?.state === "starting"}
-          aria-describedby={missing || problem ? reasonId : undefined}
+          aria-describedby={note || problem ? reasonId : undefined}
           className="figures"
         >
-          {quote.state === "priced" ? `Upscale for ${formatCredits(quote.amountCredits)}` : "Upscale"}
+          {quote.state === "priced" ? `${verb} for ${formatCredits(quote.amountCredits)}` : verb}
           <span aria-hidden className="max-md:hidden">
             <KeyCap>⏎</KeyCap>
           </span>

@@ -1,53 +1,54 @@
 import type { FormEvent, ReactNode } from "react";
-import type { Mode } from "#contract/modes";
-import type { PixelSize } from "#contract/sizes";
-import type { QuoteView } from "../quote-view";
-import type { Settings } from "../settings";
-import type { Attempt } from "../studio-state";
+import { verbOf } from "../parameters/mode-sentences";
+import { wordsSubjectId } from "../studio-state";
+import { sourceSizeOf, uploadOf } from "../subject";
+import type { Studio } from "../use-studio";
 import { InspectorFooter } from "./inspector-frame";
 import { QuoteFacts } from "./quote-facts";
 import { RunButton } from "./run-button";
 import { SettingsFields } from "./settings-fields";
 
 interface SettingsPanelProps {
-  settings: Settings;
-  onSettings(change: Partial<Settings>): void;
-  availableModes: readonly Mode[];
-  input: PixelSize | null;
-  hasAlpha: boolean;
-  quote: QuoteView;
-  balanceCredits: number | null;
-  attempt: Attempt | undefined;
+  studio: Studio;
   /** The picture is still on its way: its progress stands in place of the button. */
   progress: ReactNode;
-  onRun(): void;
 }
 
 /** From the settings to the price to the button, as one form. */
-export function SettingsPanel(props: SettingsPanelProps) {
+export function SettingsPanel({ studio, progress }: SettingsPanelProps) {
+  const { subject, state, quote, balanceCredits, offer, missing } = studio;
+  const { settings } = state;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    props.onRun();
+    studio.run();
   };
+  const isOfWords = settings.mode === "create";
+  const attemptId = isOfWords ? wordsSubjectId : subject?.id;
   return (
     <form onSubmit={submit} className="flex flex-1 flex-col gap-5">
       <SettingsFields
-        settings={props.settings}
-        onChange={props.onSettings}
-        availableModes={props.availableModes}
-        input={props.input}
-        hasAlpha={props.hasAlpha}
+        settings={settings}
+        onChange={studio.changeSettings}
+        offers={studio.offers}
+        stylePicture={studio.stylePicture}
+        mask={studio.mask}
+        input={subject && sourceSizeOf(subject)}
+        hasAlpha={(subject && uploadOf(subject)?.hasAlpha) ?? false}
       />
-      <InspectorFooter>
-        <QuoteFacts quote={props.quote} balanceCredits={props.balanceCredits} />
-        {props.progress}
-        <RunButton
-          quote={props.quote}
-          balanceCredits={props.balanceCredits}
-          attempt={props.attempt}
-          waits={props.progress !== null}
-        />
-      </InspectorFooter>
+      {offer.engine !== null && (
+        <InspectorFooter>
+          <QuoteFacts quote={quote} balanceCredits={balanceCredits} />
+          {!isOfWords && progress}
+          <RunButton
+            verb={verbOf(settings.mode)}
+            quote={quote}
+            missing={missing}
+            balanceCredits={balanceCredits}
+            attempt={attemptId === undefined ? undefined : state.attempts[attemptId]}
+            waits={!isOfWords && progress !== null}
+          />
+        </InspectorFooter>
+      )}
     </form>
   );
 }

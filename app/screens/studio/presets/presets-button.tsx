@@ -1,13 +1,19 @@
 import { Bookmark, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { formatFacts } from "#contract/formats";
-import { modeLabel } from "#contract/modes";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { IconButton } from "../../../ui/icon-button";
 import { TextField } from "../../../ui/text-field";
 import type { Settings } from "../settings";
-import { maxNameLength, nameProblem, type Preset, withoutPreset, withPreset } from "./presets";
+import {
+  chosenSettings,
+  maxNameLength,
+  nameProblem,
+  type Preset,
+  withoutPreset,
+  withPreset,
+} from "./presets";
+import { describeSettings } from "./describe-settings";
 import { usePresets } from "./use-presets";
 
 interface PresetsButtonProps {
@@ -37,7 +43,7 @@ export function PresetsButton({ settings, onChoose }: PresetsButtonProps) {
               key={preset.name}
               preset={preset}
               onChoose={() => {
-                onChoose(preset.settings);
+                onChoose(chosenSettings(settings, preset));
                 setIsOpen(false);
               }}
               onRemove={() => keep(withoutPreset(presets, preset.name))}
@@ -113,10 +119,4 @@ function NewPreset({ settings, presets, onKeep }: NewPresetProps) {
       </Button>
     </form>
   );
-}
-
-/** "Standard, 4×, PNG". */
-function describeSettings({ mode, size, format }: Settings): string {
-  const asked = size.kind === "scale" ? `${size.scale}×` : `${size.edge} ${size.text || "–"} px`;
-  return `${modeLabel(mode)}, ${asked}, ${formatFacts[format].label}`;
 }

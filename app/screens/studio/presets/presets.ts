@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pictureFormatSchema } from "#contract/formats";
 import { modeSchema } from "#contract/mode-schema";
 import { scales } from "#contract/sizes";
+import { modeValuesSchema } from "../parameters/mode-values";
 import type { Settings } from "../settings";
 
 /** Settings that somebody named to choose them again. */
@@ -28,6 +29,8 @@ const presetsSchema = z
           }),
         ]),
         format: pictureFormatSchema,
+        /** Presets from before modes had parameters have none. */
+        values: modeValuesSchema.default({}),
       }),
     }),
   )
@@ -46,7 +49,21 @@ export function parsePresets(text: string | null): readonly Preset[] {
 
 /** With these settings under this name, by name; what had the name before is replaced. */
 export function withPreset(presets: readonly Preset[], name: string, settings: Settings): readonly Preset[] {
-  return [...withoutPreset(presets, name), { name, settings }].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [...withoutPreset(presets, name), { name, settings: keptSettings(settings) }].sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
+}
+
+/** What a preset keeps of the settings: of all that was typed, the chosen mode's. */
+export function keptSettings(settings: Settings): Settings {
+  const { mode, values } = settings;
+  const own = values[mode];
+  return { ...settings, values: own ? { [mode]: own } : {} };
+}
+
+/** The settings after a preset is chosen: what was typed in other modes stays. */
+export function chosenSettings(settings: Settings, { settings: kept }: Preset): Settings {
+  return { ...kept, values: { ...settings.values, [kept.mode]: kept.values[kept.mode] ?? {} } };
 }
 
 export function withoutPreset(presets: readonly Preset[], name: string): readonly Preset[] {

@@ -1,6 +1,7 @@
 import { shownPictures } from "../canvas/shown-pictures";
 import { nameOf, uploadOf } from "../subject";
 import type { Studio } from "../use-studio";
+import { askedParameters } from "../parameters/asked-parameters";
 import type { PreviewSubject } from "./region-dialog";
 
 /** What a preview shows of the chosen picture under the chosen settings; null while it cannot be made. */
@@ -8,15 +9,20 @@ export function previewSubject({
   subject,
   state,
   quote,
-}: Pick<Studio, "subject" | "state" | "quote">): PreviewSubject | null {
+  offer,
+  missing,
+}: Pick<Studio, "subject" | "state" | "quote" | "offer" | "missing">): PreviewSubject | null {
   const upload = subject && uploadOf(subject);
-  if (!subject || !upload || quote.state !== "priced") return null;
+  if (!subject || !upload || quote.state !== "priced" || offer.engine === null || missing) return null;
+  const { source } = shownPictures(subject, state.previews);
+  if (source === null) return null;
   return {
     uploadId: upload.id,
     name: nameOf(subject),
-    source: shownPictures(subject, state.previews).source,
+    source,
     picture: upload,
     output: quote.output,
     settings: state.settings,
+    parameters: askedParameters(state.settings, offer, {}),
   };
 }

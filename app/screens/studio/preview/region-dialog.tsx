@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Parameters } from "#contract/mode-parameters-schema";
 import { modeLabel } from "#contract/modes";
 import { previewLimits } from "#contract/preview-limits";
 import type { PixelSize } from "#contract/sizes";
@@ -20,6 +21,8 @@ export interface PreviewSubject {
   readonly picture: PixelSize;
   readonly output: PixelSize;
   readonly settings: Settings;
+  /** What is asked of the mode besides. */
+  readonly parameters: Parameters;
 }
 
 interface RegionDialogProps {
@@ -29,14 +32,14 @@ interface RegionDialogProps {
 
 /** A place of the picture before and after, as the whole would be, before anything is spent. */
 export function RegionDialog({ subject, onClose }: RegionDialogProps) {
-  const { picture, output, source, name, settings, uploadId } = subject;
+  const { picture, output, source, name, settings, parameters, uploadId } = subject;
   const edgePx = regionEdgePx(picture, output);
   const [region, setRegion] = useState(() =>
     regionAround(picture, edgePx, picture.widthPx / 2, picture.heightPx / 2),
   );
   const { mode } = settings;
   const size = sizeRequestOf(settings.size) ?? { widthPx: output.widthPx };
-  const preview = useRegionPreview(source, { uploadId, region, mode, size, format: "png" });
+  const preview = useRegionPreview(source, { uploadId, region, mode, size, format: "png", ...parameters });
   return (
     <Dialog title="Preview region" open wide onClose={onClose}>
       <p className="text-sm text-on-surface-muted">

@@ -1,14 +1,12 @@
 import { ScanEye } from "lucide-react";
 import { type ComponentType, useState } from "react";
+import { parametersOfMode } from "#contract/mode-parameters";
 import type { Mode } from "#contract/modes";
 import { sentenceOf } from "../../../api/failure";
 import { Button } from "../../../ui/button";
 import { useToast } from "../../../ui/toast";
 import { usePending } from "../use-pending";
 import type { PreviewSubject } from "./region-dialog";
-
-/** The modes that enlarge what is there: a part of them can be shown before the whole. */
-const previewedModes: ReadonlySet<Mode> = new Set(["standard", "upscale-basic", "upscale", "upscale-flux"]);
 
 type RegionDialog = ComponentType<{ subject: PreviewSubject; onClose(): void }>;
 
@@ -23,7 +21,8 @@ export function RegionPreviewButton({ mode, subject }: RegionPreviewButtonProps)
   const toast = useToast();
   const [pending, run] = usePending();
   const [dialog, setDialog] = useState<{ readonly Content: RegionDialog } | null>(null);
-  if (!previewedModes.has(mode)) return null;
+  // What enlarges a picture can show a part of it before the whole.
+  if (!parametersOfMode[mode].enlarges) return null;
 
   const open = async () => {
     try {

@@ -2,19 +2,24 @@ import { describe, expect, it } from "vitest";
 import { batchProgress, describeBatch } from "../../../../app/screens/studio/batch/batch-progress";
 import { batchQuote, isStartable, type PlannedStart } from "../../../../app/screens/studio/batch/batch-quote";
 import { createStartQueue } from "../../../../app/screens/studio/batch/start-queue";
-import { firstSettings } from "../../../../app/screens/studio/settings";
+import type { Draft } from "../../../../app/screens/studio/drafts";
+import { offerOf } from "../../../../app/screens/studio/parameters/asked-parameters";
+import { firstSettings, type Settings } from "../../../../app/screens/studio/settings";
 import { firstState, type StudioAction, studioReducer } from "../../../../app/screens/studio/studio-state";
-import { draftOf, imageOf, uploadOf } from "./documents";
+import { draftOf, imageOf, offersOf, uploadOf } from "./documents";
 
-const settings = firstSettings(["standard"]);
+const settings = firstSettings(offersOf("standard"));
 const sent = (number: number, widthPx: number, heightPx: number) =>
   draftOf(number, { sending: { state: "ready", upload: uploadOf("a", { widthPx, heightPx }) } });
+const standard = offerOf(offersOf("standard"), "standard");
+const quoteOf = (drafts: readonly Draft[], asked: Settings, balanceCredits: number) =>
+  batchQuote(drafts, asked, balanceCredits, standard, {});
 const broken = draftOf(9, { sending: { state: "refused", sentence: "It is broken.", retryable: false } });
 
 describe("the total of a batch", () => {
   it("is the sum of what each picture costs on its own, in the order of the drop", () => {
     // 2×: 0.48 MP → 1 credit; 4 MP → 4 credits; 4.004 MP → 5 credits: rounded for each, as each is charged.
-    const quote = batchQuote([sent(3, 1001, 1000), sent(2, 1000, 1000), sent(1, 400, 300)], settings, 25);
+    const quote = quoteOf([sent(3, 1001, 1000), sent(2, 1000, 1000), sent(1, 400, 300)], settings, 25);
     expect(quote.amountCredits).toBe(10);
     expect(quote.balanceAfterCredits).toBe(15);
     expect(quote.starts.map(({ draftId, request }) => [draftId, request.expectedAmountCredits])).toEqual([
@@ -27,7 +32,7 @@ describe("the total of a batch", () => {
 
   it("leaves out what cannot be made, and says why", () => {
     const tooLarge = sent(2, 4000, 3000);
-    const quote = batchQuote(
+    const quote = quoteOf(
       [broken, tooLarge, sent(1, 400, 300)],
       { ...settings, size: { kind: "scale", scale: 16 } },
       100,
@@ -41,14 +46,14 @@ describe("the total of a batch", () => {
 
   it("waits for pictures that are still on their way, and is unknown while a size is", () => {
     const sending = draftOf(2, { sending: { state: "sending", fraction: 0.5 } });
-    const known = batchQuote([sending, sent(1, 400, 300)], settings, 25);
+    const known = quoteOf([sending, sent(1, 400, 300)], settings, 25);
     expect([known.amountCredits, known.pendingCount, isStartable(known)]).toEqual([2, 1, false]);
-    const unknown = batchQuote([{ ...sending, previewSize: null }, sent(1, 400, 300)], settings, 25);
+    const unknown = quoteOf([{ ...sending, previewSize: null }, sent(1, 400, 300)], settings, 25);
     expect([unknown.amountCredits, isStartable(unknown)]).toEqual([null, false]);
   });
 
   it("starts nothing where the balance does not cover all of it", () => {
-    const quote = batchQuote([sent(2, 1000, 1000), sent(1, 1000, 1000)], settings, 5);
+    const quote = quoteOf([sent(2, 1000, 1000), sent(1, 1000, 1000)], settings, 5);
     expect([quote.missingCredits, isStartable(quote)]).toEqual([3, false]);
   });
 });

@@ -1,5 +1,17 @@
 import type { ImageDocument, Upload } from "#contract/jobs";
+import type { ModeOffer } from "#contract/mode-offer";
+import { parametersOfMode } from "#contract/mode-parameters";
+import { type Mode, modes } from "#contract/modes";
 import type { Draft } from "../../../../app/screens/studio/drafts";
+
+/** What the studio is told where Limn serves these modes and nothing else is connected. */
+export function offersOf(...served: readonly Mode[]): readonly ModeOffer[] {
+  return modes.map((mode) => ({
+    mode,
+    engine: served.includes(mode) ? "limn" : null,
+    takes: served.includes(mode) ? parametersOfMode[mode].takes : [],
+  }));
+}
 
 const body = (letter: string) => letter.repeat(26);
 

@@ -7,8 +7,9 @@ import {
   withPreset,
 } from "../../../../app/screens/studio/presets/presets";
 import { firstSettings, type Settings } from "../../../../app/screens/studio/settings";
+import { offersOf } from "./documents";
 
-const settings = firstSettings(["standard"]);
+const settings = firstSettings(offersOf("standard"));
 const wide: Settings = { ...settings, size: { kind: "exact", edge: "width", text: "4000" }, format: "webp" };
 
 describe("presets", () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { formatRefusals, quoteView, scaleRefusals } from "../../../../app/screens/studio/quote-view";
 import { firstSettings, type Settings } from "../../../../app/screens/studio/settings";
+import { offersOf } from "./documents";
 
 const input = { widthPx: 1_000, heightPx: 750 };
-const settings: Settings = firstSettings(["standard"]);
+const settings: Settings = firstSettings(offersOf("standard"));
 const at16: Settings = { ...settings, size: { kind: "scale", scale: 16 } };
 
 describe("quoteView", () => {

@@ -5,16 +5,18 @@ import {
   firstSettings,
   sizeRequestOf,
 } from "../../../../app/screens/studio/settings";
+import { offersOf } from "./documents";
 
 const input = { widthPx: 400, heightPx: 300 };
 const exact = (edge: "width" | "height", text: string) => ({ kind: "exact" as const, edge, text });
 
 describe("settings", () => {
   it("begin with the first mode that is offered, twice the size, without loss", () => {
-    expect(firstSettings(["upscale", "standard"])).toEqual({
+    expect(firstSettings(offersOf("upscale", "create"))).toEqual({
       mode: "upscale",
       size: { kind: "scale", scale: 2 },
       format: "png",
+      values: {},
     });
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { firstSettings } from "../../../../app/screens/studio/settings";
 import { firstState, type StudioAction, studioReducer } from "../../../../app/screens/studio/studio-state";
-import { draftOf, uploadOf } from "./documents";
+import { draftOf, offersOf, uploadOf } from "./documents";
 
-const empty = firstState(firstSettings(["standard"]), null);
+const empty = firstState(firstSettings(offersOf("standard")), null);
 const after = (...actions: readonly StudioAction[]) => actions.reduce(studioReducer, empty);
 const added: StudioAction = { type: "files-added", drafts: [draftOf(1), draftOf(2), draftOf(3)] };
 const refused = { state: "refused", sentence: "No." } as const;

@@ -1,0 +1,32 @@
+import { type NumberParameter, numberParameters } from "#contract/mode-parameters";
+import type { Quote } from "#contract/jobs";
+import { Fact, Facts } from "../../../ui/facts";
+import { strengthWords, styleWords } from "../parameters/parameter-words";
+
+/** What was asked of the mode besides the size; nothing where nothing was. */
+export function AskedFacts({ quote: { parameters } }: { quote: Quote }) {
+  const { prompt, seed, style, aspectRatio } = parameters;
+  const strengths = numbers.filter((name) => parameters[name] !== undefined);
+  const isShort = strengths.length === 0 && !style && !aspectRatio && seed === undefined;
+  return (
+    <>
+      {!isShort && (
+        <Facts>
+          {strengths.map((name) => (
+            <Fact key={name} name={strengthWords[name].label}>
+              {parameters[name]}
+            </Fact>
+          ))}
+          {style && <Fact name="What it shows">{styleWords[style]}</Fact>}
+          {aspectRatio && <Fact name="Aspect ratio">{aspectRatio}</Fact>}
+          {seed !== undefined && <Fact name="Seed">{seed}</Fact>}
+        </Facts>
+      )}
+      {prompt && (
+        <blockquote className="border-l-2 border-line-strong pl-3 text-sm wrap-anywhere">{prompt}</blockquote>
+      )}
+    </>
+  );
+}
+
+const numbers = Object.keys(numberParameters) as NumberParameter[];

@@ -3,16 +3,16 @@ import { repeatBorder } from "./layer";
 import type { Topology } from "./topology";
 
 /** The most comparisons of patches for the first guess; with more pixels, fewer sources are looked at for each. */
-const maxComparisons = 1_500_000;
+const maxComparisons = 400_000;
 
 /**
  * The first guess at the coarsest resolution: from the rim inwards, each pixel takes the centre of the patch that fits best what
  * is known around it by then (A. Newson et al., "Non-local patch-based image inpainting", IPOL 7, 2017, begin likewise).
  */
-export function peelOnion(topology: Topology, field: NearestField): void {
+export function peelOnion(topology: Topology, field: NearestField, attempt: number): void {
   const { shape, holePixels, depths } = topology;
   const { samples } = shape.target;
-  const sources = sourcesToTry(topology);
+  const sources = sourcesToTry(topology, attempt);
   const deepest = holePixels.reduce((most, at) => Math.max(most, depths[at] as number), 0);
   for (let depth = 1; depth <= deepest; depth++) {
     const skin = holePixels.filter((at) => depths[at] === depth);
@@ -26,10 +26,11 @@ export function peelOnion(topology: Topology, field: NearestField): void {
   repeatBorder(shape.target);
 }
 
-function sourcesToTry({ shape, holePixels, sourceCount }: Topology): number[] {
-  const every = Math.max(1, Math.ceil((sourceCount * holePixels.length) / maxComparisons));
+function sourcesToTry({ shape, holePixels, sourceCount }: Topology, attempt: number): number[] {
+  // A first attempt looks at all that time allows, each further one at another part.
+  const every = Math.max(attempt === 0 ? 1 : 3, Math.ceil((sourceCount * holePixels.length) / maxComparisons));
   const sources: number[] = [];
-  let seen = 0;
+  let seen = attempt;
   for (let at = 0; at < shape.isSource.length; at++) {
     if (shape.isSource[at] === 1 && seen++ % every === 0) sources.push(at);
   }
@@ -39,6 +40,7 @@ function sourcesToTry({ shape, holePixels, sourceCount }: Topology): number[] {
 /** The source whose patch fits best those pixels around `at` that lie less deep than `depth`. */
 function bestFit(at: number, depth: number, { shape, depths }: Topology, sources: readonly number[]): number {
   const { radiusPx, source } = shape;
+  const row = Math.floor(at / source.widthPx);
   const steps: number[] = [];
   for (let dy = -radiusPx; dy <= radiusPx; dy++) {
     for (let dx = -radiusPx; dx <= radiusPx; dx++) {
@@ -46,10 +48,12 @@ function bestFit(at: number, depth: number, { shape, depths }: Topology, sources
       if ((depths[at + step] ?? depth) < depth) steps.push(step);
     }
   }
+  const patchPixels = (2 * radiusPx + 1) ** 2;
   let best = sources[0] as number;
   let least = Number.POSITIVE_INFINITY;
   for (const candidate of sources) {
-    const cost = costOf(at, candidate, steps, source.samples, least);
+    const penalty = (shape.rowPenalty * (Math.floor(candidate / source.widthPx) - row) ** 2 * steps.length) / patchPixels;
+    const cost = penalty + costOf(at, candidate, steps, source.samples, least - penalty);
     if (cost < least) {
       least = cost;
       best = candidate;

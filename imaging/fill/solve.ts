@@ -36,7 +36,8 @@ function scheduleOf(levelsBelow: number, isCoarsest: boolean): Schedule {
 /** Where the hole is this deep at most, its rim alone decides what it becomes. */
 const coarsestDepthPx = 3;
 const coarsestEdgePx = 12;
-const coarsestSources = 32;
+/** A coarse level with less to choose from than this much of the hole decides badly. */
+const coarsestSourceShare = 1.5;
 
 /**
  * Fills the hole of a layer: matches patches and lets them vote, in turns, from a coarse resolution at which the hole is hardly
@@ -54,10 +55,7 @@ export async function solve(
   let coarser: Solution | null = null;
   for (let i = levels.length - 1; i >= 0; i--) {
     const level = levels[i] as Level;
-    const solution: Solution = { ...level, field: new NearestField(level.topology.shape, random) };
-    begin(solution, coarser);
-    await improve(solution, scheduleOf(i, coarser === null), pace);
-    coarser = solution;
+    coarser = coarser === null ? await decide(level, random, pace) : await refine(level, coarser, i, random, pace);
   }
   return coarser;
 }
@@ -68,31 +66,57 @@ function levelsOf(finest: Layer): Level[] | null {
   for (let layer = finest; ; layer = halved(layer)) {
     const topology = topologyOf(layer);
     const { widthPx, heightPx } = innerSize(layer);
-    if (topology.sourceCount < (levels.length === 0 ? 1 : coarsestSources)) break;
-    if (topology.holePixels.length === 0) break;
+    const { sourceCount, holePixels } = topology;
+    if (sourceCount === 0 || holePixels.length === 0) break;
+    if (levels.length > 0 && sourceCount < coarsestSourceShare * holePixels.length) break;
     levels.push({ layer, topology });
-    const deepest = topology.holePixels.reduce((most, at) => Math.max(most, topology.depths[at] as number), 0);
+    const deepest = holePixels.reduce((most, at) => Math.max(most, topology.depths[at] as number), 0);
     if (deepest <= coarsestDepthPx || Math.min(widthPx, heightPx) < 2 * coarsestEdgePx) break;
   }
   return levels.length === 0 ? null : levels;
 }
 
 function workOf({ shape }: Topology, level: number, levels: number): number {
-  const { rounds, sweeps } = scheduleOf(level, level === levels - 1);
-  return rounds * sweeps * shape.targets.length;
+  const isCoarsest = level === levels - 1;
+  const { rounds, sweeps } = scheduleOf(level, isCoarsest);
+  return (isCoarsest ? attempts : 1) * rounds * sweeps * shape.targets.length;
 }
 
-function begin(solution: Solution, coarser: Solution | null): void {
-  const { topology, field } = solution;
-  const { targets } = topology.shape;
-  for (let t = 0; t < targets.length; t++) field.sourceAt[t] = field.randomSource();
-  if (coarser === null) {
-    peelOnion(topology, field);
-    return;
+/** Attempts at the coarsest level, which cost little there and decide what the hole becomes. */
+const attempts = 5;
+
+/** The coarsest level: several attempts, of which the one stays whose patches fit best. */
+async function decide({ layer, topology }: Level, random: () => number, pace: Pace): Promise<Solution> {
+  const { target } = topology.shape;
+  let best: { readonly field: NearestField; readonly samples: Uint8Array; readonly cost: number } | null = null;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const field = new NearestField(topology.shape, random);
+    for (let t = 0; t < field.sourceAt.length; t++) field.sourceAt[t] = field.randomSource();
+    peelOnion(topology, field, attempt);
+    await improve({ layer, topology, field }, scheduleOf(0, true), pace);
+    field.measure(0, field.costs.length);
+    const cost = field.costs.reduce((sum, value) => sum + value, 0);
+    if (best === null || cost < best.cost) best = { field, samples: target.samples.slice(), cost };
   }
+  target.samples.set((best as { samples: Uint8Array }).samples);
+  return { layer, topology, field: (best as { field: NearestField }).field };
+}
+
+async function refine(
+  level: Level,
+  coarser: Solution,
+  levelsBelow: number,
+  random: () => number,
+  pace: Pace,
+): Promise<Solution> {
+  const { topology } = level;
+  const solution: Solution = { ...level, field: new NearestField(topology.shape, random) };
+  const { field } = solution;
+  for (let t = 0; t < field.sourceAt.length; t++) field.sourceAt[t] = field.randomSource();
   takeOver(solution, coarser);
-  field.costs.fill(0);
-  vote(topology, field, patchWeights(topology, field, 1), 0, topology.votedPixels.length);
+  vote(topology, field, patchWeights(topology, field, Number(process.env['SHT'] ?? 1)), 0, topology.votedPixels.length);
+  await improve(solution, scheduleOf(levelsBelow, false), pace);
+  return solution;
 }
 
 /** Each patch begins with what half its resolution found best: twice as far away. */
@@ -131,7 +155,7 @@ async function improve({ topology, field }: Solution, schedule: Schedule, pace: 
       }
     }
     const isLast = round === schedule.rounds - 1;
-    const weights = patchWeights(topology, field, isLast ? finalSharpness : 1);
+    const weights = patchWeights(topology, field, isLast ? finalSharpness : Number(process.env['SH0'] ?? 1) + Number(process.env['SH1'] ?? 0) * round / schedule.rounds);
     vote(topology, field, weights, 0, topology.votedPixels.length);
   }
 }

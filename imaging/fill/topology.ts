@@ -1,4 +1,5 @@
 import type { FieldShape } from "../patches/nearest-field";
+import type { PatchImage } from "../patches/patch-image";
 import { hole, known, type Layer, outside, patchRadiusPx } from "./layer";
 
 /** Which patches of a layer are to be matched, where from, and which pixels they decide. */
@@ -24,12 +25,23 @@ export function topologyOf({ image, states }: Layer): Topology {
   const nearTarget = dilated(targetIndex, image.widthPx, (index) => index >= 0);
   const isSource = nearUnknown.map((near) => 1 - near);
   return {
-    shape: { target: image, source: image, radiusPx: patchRadiusPx, targets, targetIndex, isSource, stepPx: 1 },
+    shape: { target: image, source: image, radiusPx: patchRadiusPx, targets, targetIndex, isSource, stepPx: 1, rowPenalty: rowPenaltyOf(image) },
     holePixels: pixelsWhere(states, (at) => states[at] === hole),
     votedPixels: pixelsWhere(states, (at) => nearTarget[at] === 1 && states[at] !== known),
     depths: depthsOf(states, image.widthPx),
     sourceCount: isSource.reduce((sum, is) => sum + is, 0),
   };
+}
+
+/**
+ * Pictures are mostly layered from top to bottom (sky, land, water): of two patches that fit equally, the one at the target's height
+ * is right more often. Half a picture's height away costs as much as a difference of this much in every sample.
+ */
+const rowDifference = Number(process.env['ROW'] ?? 9);
+
+function rowPenaltyOf({ heightPx }: PatchImage): number {
+  const samples = 4 * (2 * patchRadiusPx + 1) ** 2;
+  return (samples * rowDifference ** 2) / (heightPx / 2) ** 2;
 }
 
 function pixelsWhere(states: Uint8Array, is: (at: number) => boolean): Int32Array {

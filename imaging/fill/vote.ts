@@ -2,7 +2,7 @@ import type { NearestField } from "../patches/nearest-field";
 import type { Topology } from "./topology";
 
 /** How much less a patch counts for each pixel that its centre lies deeper in the hole (Wexler et al. use the same). */
-const confidenceBase = 1.3;
+const confidenceBase = Number(process.env['CB'] ?? 1.3);
 const maxDepthPx = 40;
 
 /** How much the best patch goes before others where no turn follows. */

@@ -12,6 +12,8 @@ export interface FieldShape {
   readonly isSource: Uint8Array;
   /** Targets lie in a grid of this step. */
   readonly stepPx: number;
+  /** What a patch costs more for each row that it lies above or below its target, squared. */
+  readonly rowPenalty: number;
 }
 
 /**
@@ -51,7 +53,8 @@ export class NearestField {
     const { target, source, radiusPx, targets } = this.shape;
     for (let t = first; t < end; t++) {
       const at = targets[t] as number;
-      this.costs[t] = patchDistance(target, at, source, this.sourceAt[t] as number, radiusPx, Infinity);
+      const from = this.sourceAt[t] as number;
+      this.costs[t] = this.#penaltyOf(at, from) + patchDistance(target, at, source, from, radiusPx, Infinity);
     }
   }
 
@@ -102,9 +105,18 @@ export class NearestField {
     const { target, source, radiusPx, isSource } = this.shape;
     if (isSource[candidate] !== 1 || candidate === this.sourceAt[t]) return;
     const best = this.costs[t] as number;
-    const cost = patchDistance(target, at, source, candidate, radiusPx, best);
+    const penalty = this.#penaltyOf(at, candidate);
+    if (penalty >= best) return;
+    const cost = penalty + patchDistance(target, at, source, candidate, radiusPx, best - penalty);
     if (cost >= best) return;
     this.costs[t] = cost;
     this.sourceAt[t] = candidate;
+  }
+
+  #penaltyOf(at: number, from: number): number {
+    const { target, source, rowPenalty } = this.shape;
+    if (rowPenalty === 0) return 0;
+    const rows = Math.floor(at / target.widthPx) - Math.floor(from / source.widthPx);
+    return rowPenalty * rows * rows;
   }
 }

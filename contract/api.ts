@@ -3,6 +3,7 @@ import { userRecordSchema } from "./account";
 import { apiKeyModeSchema } from "./api-keys";
 import { pictureFormatSchema } from "./formats";
 import { imageDocumentSchema, quoteSchema } from "./jobs";
+import { parameterNames } from "./mode-parameters";
 import { modeSchema } from "./mode-schema";
 import { scales } from "./sizes";
 
@@ -16,6 +17,8 @@ export const imagePageSchema = z.strictObject({ images: z.array(imageDocumentSch
 
 export const accountAnswerSchema = z.strictObject({ user: userRecordSchema });
 
+const parameterNameSchema = z.enum(parameterNames);
+
 const sizeLimits = { maxPixels: z.int(), maxEdgePx: z.int() };
 
 /** What can be asked for, what it costs, and how much of it. */
@@ -26,8 +29,14 @@ export const modesAnswerSchema = z.strictObject({
       label: z.string(),
       creditsPerMegapixel: z.number(),
       minimumCredits: z.int(),
+      enlarges: z.boolean().describe("Whether a size is asked for; otherwise the result has the picture's."),
+      requires: z.array(parameterNameSchema),
+      takes: z.array(parameterNameSchema).describe("Of what can be asked of the mode, what is taken here."),
     }),
   ),
+  parameters: z
+    .record(z.string(), z.strictObject({ least: z.number(), most: z.number(), first: z.number() }))
+    .describe("The range of each strength, and the value that holds where none is given."),
   scales: z.array(z.literal(scales)),
   formats: z.array(pictureFormatSchema),
   limits: z.strictObject({

@@ -6,6 +6,7 @@ import { jobIdSchema } from "./ids";
 import { jobOrderSchema, jobStateSchema, quoteSchema } from "./jobs";
 import { apiLimits, inputLimits } from "./limits";
 import { product } from "./product";
+import { sizeRequestSchema } from "./size-request";
 
 /** What people's assistants can do with Limn: the same tools at /mcp and by `limn mcp` (Model Context Protocol). */
 export interface AssistantTool<
@@ -34,7 +35,8 @@ export const assistantDeadlineMs = 50_000;
 /** A result up to this size stands in the answer itself; base64 makes a third more of it. */
 export const maxInlineResultBytes = 750_000;
 
-const { imageUrl, imageBase64, uploadId, name, mode, format, size } = jobOrderSchema.shape;
+const { imageUrl, imageBase64, uploadId, name, mode, format } = jobOrderSchema.shape;
+const size = sizeRequestSchema.describe("What the result measures.");
 const pictureSources = { imageUrl, imageBase64, uploadId };
 
 const edgePx = z.int().min(1).max(inputLimits.maxEdgePx);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ErrorCode, errorTable } from "./errors";
 import { pictureFormatSchema } from "./formats";
 import { jobIdSchema, uploadIdSchema } from "./ids";
+import { parameterFields, parameterFormFields, parametersSchema } from "./mode-parameters-schema";
 import { modeSchema } from "./mode-schema";
 import { namesOnePicture, onePictureSentence, pictureSource } from "./picture-source";
 import { sizeRequestSchema } from "./size-request";
@@ -19,8 +20,11 @@ export function isEnd(state: JobState): boolean {
 /** What is asked for, whatever picture it is asked of. */
 const jobSettings = {
   mode: modeSchema.default("standard"),
-  size: sizeRequestSchema,
+  size: sizeRequestSchema
+    .optional()
+    .describe("What the result measures, in the modes that enlarge; the others keep the picture's size."),
   format: pictureFormatSchema.default("png"),
+  ...parameterFields,
   /** The price that the person saw: another one is refused as `price-changed`, never charged. */
   expectedAmountCredits: z.int().min(0).optional(),
   /** Prices the request and changes nothing. */
@@ -39,10 +43,19 @@ export type JobSettings = Omit<JobRequest, "uploadId">;
 /** The body of `POST /v1/jobs` in JSON: the settings and exactly one picture. */
 export const jobOrderSchema = z
   .strictObject({ ...pictureSource, ...jobSettings })
-  .refine(namesOnePicture, onePictureSentence)
+  .refine((order) => order.mode === "create" || namesOnePicture(order), onePictureSentence)
   .meta({ examples: [{ imageUrl: "https://example.com/photo.jpg", size: { scale: 2 }, dryRun: true }] });
 
 const wholeNumberText = z.string().regex(/^\d{1,6}$/, "a whole number");
+
+/** The size that the fields of a form ask for; nothing where they ask for none. */
+export function sizeOfForm(fields: Readonly<Record<"scale" | "widthPx" | "heightPx", string | undefined>>): {
+  size?: Record<string, number>;
+} {
+  const given = Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1]));
+  if (given.length === 0) return {};
+  return { size: Object.fromEntries(given.map(([name, text]) => [name, Number(text)])) };
+}
 
 /** The fields of `POST /v1/jobs` as multipart/form-data, beside the file `image`. */
 export const jobFormSchema = z
@@ -55,18 +68,13 @@ export const jobFormSchema = z
     expectedAmountCredits: wholeNumberText.optional(),
     dryRun: z.enum(["true", "false"]).optional(),
     webhookUrl: webhookUrlSchema.optional(),
+    ...parameterFormFields,
   })
-  .transform(({ mode, format, scale, widthPx, heightPx, expectedAmountCredits, dryRun, webhookUrl }) => ({
-    ...(mode && { mode }),
-    ...(format && { format }),
-    size: {
-      ...(scale && { scale: Number(scale) }),
-      ...(widthPx && { widthPx: Number(widthPx) }),
-      ...(heightPx && { heightPx: Number(heightPx) }),
-    },
+  .transform(({ scale, widthPx, heightPx, expectedAmountCredits, dryRun, ...others }) => ({
+    ...others,
+    ...sizeOfForm({ scale, widthPx, heightPx }),
     ...(expectedAmountCredits && { expectedAmountCredits: Number(expectedAmountCredits) }),
     dryRun: dryRun === "true",
-    ...(webhookUrl && { webhookUrl }),
   }));
 
 /** What the fields of a form say, in the words of the JSON body. */
@@ -79,6 +87,8 @@ export const quoteSchema = z.strictObject({
   widthPx: z.int(),
   heightPx: z.int(),
   amountCredits: z.int(),
+  /** What was asked of the mode besides. */
+  parameters: parametersSchema,
 });
 export type Quote = z.infer<typeof quoteSchema>;
 

@@ -43,5 +43,24 @@ export const parameterFields = {
     .describe("The shape of what Create paints; square where it is not said."),
 } satisfies Record<ParameterName, z.ZodType>;
 
+const numberText = z
+  .string()
+  .regex(/^-?\d{1,10}(?:\.\d{1,3})?$/, "a number")
+  .transform(Number);
+
+const inForm = (schema: z.ZodOptional<z.ZodNumber>) => numberText.pipe(schema.unwrap()).optional();
+
+/** The same as the fields of a form, where numbers are texts. */
+export const parameterFormFields = {
+  ...parameterFields,
+  detail: inForm(parameterFields.detail),
+  cleanUp: inForm(parameterFields.cleanUp),
+  resemblance: inForm(parameterFields.resemblance),
+  dynamic: inForm(parameterFields.dynamic),
+  fractality: inForm(parameterFields.fractality),
+  styleStrength: inForm(parameterFields.styleStrength),
+  seed: inForm(parameterFields.seed),
+};
+
 export const parametersSchema = z.strictObject(parameterFields);
 export type Parameters = z.infer<typeof parametersSchema>;

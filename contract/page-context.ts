@@ -3,6 +3,7 @@ import type { OperatorEntry } from "./admin/desk";
 import type { Subscription } from "./billing";
 import type { FieldProblems } from "./inbox";
 import type { ImageDocument } from "./jobs";
+import type { ModeOffer } from "./mode-offer";
 import type { Mode } from "./modes";
 import type { Profile } from "./profile";
 import type { Viewer } from "./session";
@@ -37,6 +38,8 @@ export interface PageContext {
   readonly firstVisit: FirstVisit | null;
   /** The modes that an engine serves here, in the order in which they are offered. */
   readonly availableModes: readonly Mode[];
+  /** Every mode, with what is offered of it here. */
+  readonly modeOffers: readonly ModeOffer[];
   /** Why the form that was sent to this page was not taken; null where none was sent. */
   readonly inboxRefusal: InboxRefusal | null;
   /** The API's document (OpenAPI 3.1), as /v1/openapi.json serves it. */

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { pictureFormatSchema } from "./formats";
 import { namesOnePicture, onePictureSentence, pictureSource } from "./picture-source";
 import { inputLimits } from "./limits";
+import { sizeOfForm } from "./jobs";
+import { parameterFields, parameterFormFields } from "./mode-parameters-schema";
 import { modeSchema } from "./mode-schema";
 import { previewLimits } from "./preview-limits";
 import { sizeRequestSchema } from "./size-request";
@@ -24,6 +26,7 @@ const previewSettings = {
   mode: modeSchema.default("standard"),
   size: sizeRequestSchema.describe("The size that the whole picture would get."),
   format: pictureFormatSchema.default("png"),
+  ...parameterFields,
 };
 export const previewSettingsSchema = z.strictObject(previewSettings);
 export type PreviewSettings = z.infer<typeof previewSettingsSchema>;
@@ -57,17 +60,13 @@ export const previewFormSchema = z
     scale: wholeNumberText.optional(),
     widthPx: wholeNumberText.optional(),
     heightPx: wholeNumberText.optional(),
+    ...parameterFormFields,
   })
-  .transform(({ region, mode, format, scale, widthPx, heightPx }) => {
+  .transform(({ region, scale, widthPx, heightPx, ...others }) => {
     const [xPx, yPx, regionWidthPx, regionHeightPx] = region.split(",").map(Number);
     return {
+      ...others,
       region: { xPx, yPx, widthPx: regionWidthPx, heightPx: regionHeightPx },
-      ...(mode && { mode }),
-      ...(format && { format }),
-      size: {
-        ...(scale && { scale: Number(scale) }),
-        ...(widthPx && { widthPx: Number(widthPx) }),
-        ...(heightPx && { heightPx: Number(heightPx) }),
-      },
+      ...sizeOfForm({ scale, widthPx, heightPx }),
     };
   });

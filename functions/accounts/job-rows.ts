@@ -16,6 +16,7 @@ const rowSchema = z.object({
   width_px: z.int(),
   height_px: z.int(),
   amount_credits: z.int(),
+  parameters: z.string(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
   result_size_bytes: z.int().nullable(),
@@ -52,6 +53,7 @@ const jobSchema = rowSchema.transform(
         widthPx: row.width_px,
         heightPx: row.height_px,
         amountCredits: row.amount_credits,
+        parameters: JSON.parse(row.parameters),
       },
       upload: {
         id: row.upload_id,
@@ -71,7 +73,7 @@ const jobSchema = rowSchema.transform(
 );
 
 const selectJobs = `SELECT jobs.id, jobs.sequence, state, progress, attempt, mode, jobs.format, jobs.width_px,
-  jobs.height_px, amount_credits, jobs.created_at, finished_at, result_size_bytes, error, upload_id,
+  jobs.height_px, amount_credits, parameters, jobs.created_at, finished_at, result_size_bytes, error, upload_id,
   uploads.name AS upload_name, uploads.format AS upload_format, uploads.width_px AS upload_width_px,
   uploads.height_px AS upload_height_px, uploads.has_alpha AS upload_has_alpha,
   uploads.size_bytes AS upload_size_bytes, uploads.created_at AS upload_created_at

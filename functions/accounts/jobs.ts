@@ -48,7 +48,7 @@ export function createJob(
   const earlier = earlierJob(sql, job);
   if (earlier) return earlier.ok ? { ...earlier, balanceCredits: readBalance(sql) } : earlier;
   if (countActiveJobs(sql) >= maxActiveJobs) return refuse("jobs-too-many");
-  if (!readUpload(sql, job.uploadId)) return refuse("upload-missing");
+  if (!uploadsOf(job).every((uploadId) => readUpload(sql, uploadId))) return refuse("upload-missing");
   const { jobId, quote, now } = job;
   const { amountCredits } = quote;
   // A job of a test key costs nothing, and leaves nothing in the ledger.
@@ -61,8 +61,9 @@ export function createJob(
   const createdAt = new Date(now).toISOString();
   sql.exec(
     `INSERT INTO jobs (id, upload_id, mode, format, width_px, height_px, amount_credits, state, progress, attempt,
-       heartbeat_at_ms, watch_at_ms, created_at, revision, webhook_url, request_id, engine)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', 0, 1, ?, ?, ?, ?, ?, ?, ?)`,
+       heartbeat_at_ms, watch_at_ms, created_at, revision, webhook_url, request_id, engine, parameters, mask_upload_id,
+       style_upload_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', 0, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     jobId,
     job.uploadId,
     quote.mode,
@@ -77,6 +78,9 @@ export function createJob(
     job.webhook?.url ?? null,
     job.requestId ?? null,
     job.engine,
+    JSON.stringify(quote.parameters),
+    quote.parameters.maskUploadId ?? null,
+    quote.parameters.styleUploadId ?? null,
   );
   if (job.webhook) ensureJobsWebhook(sql, job.webhook.signer, now);
   if (job.idempotencyKey !== undefined) {
@@ -92,6 +96,12 @@ export function createJob(
   if (!created) throw new Error(`job ${jobId} is not there after it was made`);
   tellDirectory(sql, { jobIds: [jobId] }, now);
   return { ok: true, image: created.image, created: true, balanceCredits: readBalance(sql) };
+}
+
+/** The picture of a job, and what its parameters name beside it. */
+function uploadsOf({ uploadId, quote: { parameters } }: NewJob): string[] {
+  const { maskUploadId, styleUploadId } = parameters;
+  return [uploadId, maskUploadId, styleUploadId].filter((id) => id !== undefined);
 }
 
 function earlierJob(

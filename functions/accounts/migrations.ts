@@ -7,6 +7,7 @@ import { apiTables } from "./migrations/004-api";
 import { webhookTables } from "./migrations/005-webhooks";
 import { operatorColumns } from "./migrations/006-operators";
 import { traceTables } from "./migrations/007-traces";
+import { parameterColumns } from "./migrations/008-parameters";
 
 export interface Migration {
   readonly name: string;
@@ -25,6 +26,7 @@ export const accountMigrations: readonly Migration[] = [
   { name: "webhooks", statements: webhookTables },
   { name: "operators", statements: operatorColumns },
   { name: "traces", statements: traceTables },
+  { name: "parameters", statements: parameterColumns },
 ];
 
 const recordedSchema = z.object({ number: z.int(), name: z.string(), statements: z.string() });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { waitingUploads } from "#contract/limits";
 import { silenceMs } from "./silence";
 import { readRow } from "./rows";
+import { isWaiting } from "./uploads";
 import { logKeptMs } from "./webhooks/deliveries";
 
 const watchQuery = "SELECT min(watch_at_ms) AS at FROM jobs WHERE state IN ('queued', 'running')";
@@ -15,7 +16,7 @@ const dueQueries = [
   `SELECT min(created_at_ms) + ${logKeptMs} AS at FROM webhook_deliveries`,
   // Their time is a text, to the millisecond: the next whole second is behind it.
   `SELECT (CAST(unixepoch(min(created_at)) AS INTEGER) + 1) * 1000 + ${waitingUploads.keptMs} AS at FROM uploads
-     WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE upload_id = uploads.id)`,
+     WHERE ${isWaiting}`,
 ] as const;
 
 const dueSchema = z.object({ at: z.int().nullable() });

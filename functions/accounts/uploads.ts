@@ -32,8 +32,10 @@ const rowSchema = z
 const selectUpload =
   "SELECT id, name, format, width_px, height_px, has_alpha, size_bytes, created_at FROM uploads";
 
-/** No job was made of it, or none is left. */
-const isWaiting = "NOT EXISTS (SELECT 1 FROM jobs WHERE upload_id = uploads.id)";
+/** The condition that no job was made of an upload or with it, or none is left. */
+export const isWaiting = `NOT EXISTS (SELECT 1 FROM jobs WHERE upload_id = uploads.id)
+  AND NOT EXISTS (SELECT 1 FROM jobs WHERE mask_upload_id = uploads.id)
+  AND NOT EXISTS (SELECT 1 FROM jobs WHERE style_upload_id = uploads.id)`;
 
 /** Uploads that are dropped in one go, so that the message of it stays small. */
 const droppedAtOnce = 500;

@@ -54,7 +54,6 @@ export async function previewRegion(
   );
   const source = engineFor(quote.mode).enhanceColumns(
     { ...rasterSource(raster), channels: raster.channels },
-    quote.mode,
     quote,
     columns,
     // workerd looks at its sockets only when something waits: see functions/jobs/progress.ts.
@@ -67,8 +66,8 @@ export async function previewRegion(
 }
 
 /** The job that the preview is one of. */
-function jobOf({ mode, size, format }: PreviewSettings): JobSettings {
-  return { mode, size, format, dryRun: true };
+function jobOf({ region: _region, ...settings }: PreviewSettings): JobSettings {
+  return { ...settings, dryRun: true };
 }
 
 async function bytesOf(env: Env, uid: string, picture: OrderedPicture): Promise<Uint8Array> {

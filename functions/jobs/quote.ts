@@ -1,20 +1,39 @@
-import type { JobSettings, Quote } from "#contract/jobs";
 import { LimnError } from "#contract/errors";
+import type { JobSettings, Quote } from "#contract/jobs";
+import { aspectRatios, parametersOfMode } from "#contract/mode-parameters";
+import { modeLabel } from "#contract/modes";
 import { priceJob } from "#contract/pricing";
 import { checkOutputSize, outputSize, type PixelSize } from "#contract/sizes";
 import { engineFor } from "./engines/engines";
+import { requestedParameters } from "./requested-parameters";
 
 /**
  * What a request gives and costs: exact, free, and the same arithmetic that the page shows. Throws `mode-unavailable`,
- * the size errors of `checkOutputSize`, and `price-changed` when the person saw another price.
+ * `request-invalid` for a size or parameter that the mode does not take, the size errors of `checkOutputSize`, and
+ * `price-changed` when the person saw another price.
  */
 export function quoteJob(picture: PixelSize, request: JobSettings): Quote {
-  engineFor(request.mode);
-  const output = outputSize(picture, request.size);
-  checkOutputSize(picture, output, request.format);
-  const amountCredits = priceJob(request.mode, output);
+  const { mode, format } = request;
+  const taken = engineFor(mode).serves[mode] ?? [];
+  const parameters = requestedParameters(mode, request, taken);
+  const output = sizeOf(picture, request);
+  checkOutputSize(picture, output, format);
+  const amountCredits = priceJob(mode, output);
   if (request.expectedAmountCredits !== undefined && request.expectedAmountCredits !== amountCredits) {
     throw new LimnError("price-changed", { publicDetail: `It is ${amountCredits} credits.` });
   }
-  return { mode: request.mode, format: request.format, ...output, amountCredits };
+  return { mode, format, widthPx: output.widthPx, heightPx: output.heightPx, amountCredits, parameters };
+}
+
+/** The result's size: what is asked for where the mode enlarges, else the picture's, or that of the shape to be painted. */
+function sizeOf(picture: PixelSize, { mode, size, aspectRatio }: JobSettings): PixelSize {
+  if (parametersOfMode[mode].enlarges) {
+    if (size) return outputSize(picture, size);
+    throw new LimnError("request-invalid", { publicDetail: "size: name a scale, a width or a height." });
+  }
+  if (size) {
+    const publicDetail = `size: ${modeLabel(mode)} does not enlarge; leave the size out.`;
+    throw new LimnError("request-invalid", { publicDetail });
+  }
+  return mode === "create" ? aspectRatios[aspectRatio ?? "1:1"] : picture;
 }

@@ -68,6 +68,7 @@ export async function startJob(
       mode,
       size,
       format,
+      ...(Object.keys(quote.parameters).length > 0 ? [quote.parameters] : []),
       ...(webhookUrl === undefined ? [] : [webhookUrl]),
     ]),
     uploadId,

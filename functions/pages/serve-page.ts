@@ -12,7 +12,7 @@ import { openApiDocument } from "#functions/http/api/open-api";
 import { visitOfPage } from "#functions/identity/first-visit-cookie";
 import { principalOf } from "#functions/identity/principal";
 import { stampForm } from "#functions/inbox/form-stamp";
-import { availableModes } from "#functions/jobs/engines/engines";
+import { availableModes, modeOffers } from "#functions/jobs/engines/engines";
 import { readProfile } from "#functions/profile/read-profile";
 import { readStatus } from "#functions/status/read-status";
 import { withPageHeaders } from "./page-headers";
@@ -37,6 +37,7 @@ export async function servePage(request: Request, env: Env, refusal?: InboxRefus
     signIn,
     firstVisit: known?.visit ?? null,
     availableModes,
+    modeOffers,
     apiDocument: () => openApiDocument(new URL(request.url).origin),
     reportFailure: (error) =>
       waitUntil(reportError(env, "worker", `${new URL(request.url).pathname}: ${describeError(error)}`)),

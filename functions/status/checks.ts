@@ -42,8 +42,8 @@ async function enhanceSmallPicture(): Promise<void> {
   const [mode] = availableModes;
   if (!mode) throw new Error("there is no engine");
   const input = { ...rasterSource(createRaster(edgePx, edgePx, 3)), channels: 3 } as const;
-  const output = { widthPx: 2 * edgePx, heightPx: 2 * edgePx };
-  const enhanced = engineFor(mode).enhance(input, mode, output, { onPiece: async () => undefined });
+  const output = { mode, parameters: {}, widthPx: 2 * edgePx, heightPx: 2 * edgePx };
+  const enhanced = engineFor(mode).enhance(input, output, { onPiece: async () => undefined });
   const { widthPx, heightPx } = await enhanced.rows({ first: 0, end: output.heightPx });
   if (widthPx !== output.widthPx || heightPx !== output.heightPx)
     throw new Error("the engine gave another size");

@@ -66,7 +66,7 @@ export async function quoteHere(input: z.output<typeof filesOnly.quote>): Promis
   const output = outputSize(picture, size);
   checkOutputSize(picture, output, format);
   return {
-    values: { mode, format, ...output, amountCredits: 0, creditsAvailable: null },
+    values: { mode, format, ...output, amountCredits: 0, parameters: {}, creditsAvailable: null },
     sentence: `${output.widthPx} × ${output.heightPx} px, made on this machine for nothing.`,
   };
 }

@@ -4,8 +4,32 @@ import type { PictureAddress, PictureFile, UploadedPicture } from "./pictures.js
 /** As /v1/modes tells it; larger pictures are streamed to /v1/uploads. */
 export const multipartLimitBytes = 20 * 1024 * 1024;
 
-/** What is asked for. Give one of `scale`, `widthPx` and `heightPx`; where there is none, the picture is doubled. */
-export interface JobSettings {
+const parameterNames = [
+  "detail",
+  "cleanUp",
+  "resemblance",
+  "dynamic",
+  "fractality",
+  "style",
+  "prompt",
+  "seed",
+  "styleUploadId",
+  "styleStrength",
+  "maskUploadId",
+  "aspectRatio",
+] as const satisfies readonly (keyof JobOrder)[];
+
+/** What is asked of a mode besides: /v1/modes tells which mode takes which, and what it needs. */
+export type ModeParameters = Pick<JobOrder, (typeof parameterNames)[number]>;
+
+/** The modes whose results are not larger than their pictures. */
+const keepTheirSize: ReadonlySet<Mode> = new Set(["style-transfer", "create", "inpaint"]);
+
+/**
+ * What is asked for. In the modes that enlarge, give one of `scale`, `widthPx` and `heightPx`; where there is none, the picture
+ * is doubled.
+ */
+export interface JobSettings extends ModeParameters {
   readonly scale?: Scale;
   readonly widthPx?: number;
   readonly heightPx?: number;
@@ -19,26 +43,46 @@ export interface JobSettings {
 
 type PictureNames = "uploadId" | "imageUrl" | "imageBase64" | "name";
 type OrderedSettings = Omit<JobOrder, PictureNames> & { mode: Mode; format: PictureFormat };
-type OrderedPreview = Omit<PreviewOrder, PictureNames>;
+type OrderedPreview = Omit<PreviewOrder, PictureNames> & { mode: Mode; format: PictureFormat };
 /** What is asked of a picture, in the words of the API. */
 export type PictureSettings = OrderedSettings | OrderedPreview;
 
 /** In the words of the API. Throws TypeError for more than one size. */
 export function jobSettings(settings: JobSettings, dryRun: boolean): OrderedSettings {
-  const { scale, widthPx, heightPx, mode, format, expectedAmountCredits, webhookUrl } = settings;
+  const { expectedAmountCredits, webhookUrl } = settings;
+  return {
+    ...pictureSettings(settings),
+    ...(expectedAmountCredits !== undefined && { expectedAmountCredits }),
+    ...(webhookUrl !== undefined && { webhookUrl }),
+    dryRun,
+  };
+}
+
+/** What is made of the picture, whether it is a job or a preview. Throws TypeError for more than one size. */
+export function pictureSettings(settings: JobSettings): ModeParameters & {
+  mode: Mode;
+  format: PictureFormat;
+  size?: NonNullable<JobOrder["size"]>;
+} {
+  const { mode = "standard", format = "png" } = settings;
+  const given = parameterNames.flatMap((name) =>
+    settings[name] === undefined ? [] : [[name, settings[name]]],
+  );
+  const size = sizeOf(settings, mode);
+  return { mode, format, ...(size && { size }), ...Object.fromEntries(given) };
+}
+
+function sizeOf({ scale, widthPx, heightPx }: JobSettings, mode: Mode): JobOrder["size"] {
   if ([scale, widthPx, heightPx].filter((size) => size !== undefined).length > 1) {
     throw new TypeError(
       "Give one of scale, widthPx and heightPx: the others follow from the picture's shape.",
     );
   }
-  return {
-    mode: mode ?? "standard",
-    format: format ?? "png",
-    size: widthPx !== undefined ? { widthPx } : heightPx !== undefined ? { heightPx } : { scale: scale ?? 2 },
-    ...(expectedAmountCredits !== undefined && { expectedAmountCredits }),
-    ...(webhookUrl !== undefined && { webhookUrl }),
-    dryRun,
-  };
+  if (widthPx !== undefined) return { widthPx };
+  if (heightPx !== undefined) return { heightPx };
+  // Asked of a mode that keeps the size, a scale is refused by Limn with a sentence.
+  if (scale !== undefined) return { scale };
+  return keepTheirSize.has(mode) ? undefined : { scale: 2 };
 }
 
 /** Whether the picture may come along with its order; a larger one is uploaded first. */

@@ -1,6 +1,6 @@
 import type { PreviewOrder } from "./answers.js";
 import { UnexpectedAnswerError } from "./errors.js";
-import { type JobSettings, jobSettings } from "./orders.js";
+import { type JobSettings, pictureSettings } from "./orders.js";
 import { Patience } from "./patience.js";
 import type { PictureSource } from "./pictures.js";
 import { type CallOptions, type Requests, requestPatienceMs } from "./requests.js";
@@ -27,9 +27,13 @@ export async function previewRegion(
   picture: PictureSource,
   { region, timeoutMs = requestPatienceMs, signal, ...settings }: PreviewOptions,
 ): Promise<Preview> {
-  const { mode, format, size } = jobSettings(settings, true);
   const patience = new Patience(timeoutMs, signal);
-  const body = await requests.pictureBody(picture, undefined, { mode, format, size, region }, patience);
+  const body = await requests.pictureBody(
+    picture,
+    undefined,
+    { ...pictureSettings(settings), region },
+    patience,
+  );
   // It changes nothing, so that it may be sent again without a key of its own.
   const { headers, content } = await requests.send({ method: "POST", path: "/v1/preview", body }, patience);
   return { content, resultRegion: regionOf(headers.get("X-Preview-Result-Region")) };

@@ -1,3 +1,5 @@
+import type { ParameterName } from "#contract/mode-parameters";
+import type { Parameters } from "#contract/mode-parameters-schema";
 import type { Mode } from "#contract/modes";
 import type { PixelSize } from "#contract/sizes";
 import type { EnhanceInput } from "#imaging/enhance/enhance";
@@ -12,18 +14,19 @@ export interface EngineRun {
   readonly onPiece: (share: number) => Promise<void>;
 }
 
-/** What turns a picture into an enhanced one. Adding a folder beside this file, and a line in engines.ts, adds one. */
+/** What is made of a picture: the mode, what was asked of it, and the exact size of the result. */
+export interface Rendering extends PixelSize {
+  readonly mode: Mode;
+  readonly parameters: Parameters;
+}
+
+/** Turns a picture into an enhanced one. Adding a folder beside this file, and a line in engines.ts, adds one. */
 export interface Engine {
   readonly id: string;
-  readonly modes: readonly Mode[];
-  /** The enhanced picture, of exactly `output` size, as a source of its rows: nothing is computed before rows are asked for. */
-  enhance(input: EnhanceInput, mode: Mode, output: PixelSize, run: EngineRun): RowSource;
+  /** The modes that it serves, each with the parameters that it takes of those which the mode has. */
+  readonly serves: Readonly<Partial<Record<Mode, readonly ParameterName[]>>>;
+  /** The enhanced picture as a source of its rows: nothing is computed before rows are asked for. */
+  enhance(input: EnhanceInput, rendering: Rendering, run: EngineRun): RowSource;
   /** Columns of the same picture alone, for the work of those alone: what a preview shows. */
-  enhanceColumns(
-    input: EnhanceInput,
-    mode: Mode,
-    output: PixelSize,
-    columns: RowRange,
-    run: EngineRun,
-  ): RowSource;
+  enhanceColumns(input: EnhanceInput, rendering: Rendering, columns: RowRange, run: EngineRun): RowSource;
 }

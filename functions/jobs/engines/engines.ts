@@ -1,5 +1,7 @@
 import { LimnError } from "#contract/errors";
-import type { Mode } from "#contract/modes";
+import type { ModeOffer } from "#contract/mode-offer";
+import { modeNeeds } from "#contract/mode-parameters";
+import { type Mode, modes } from "#contract/modes";
 import type { Engine } from "./engine";
 import { limnEngine } from "./limn/limn-engine";
 
@@ -9,11 +11,22 @@ const engines: readonly Engine[] = [limnEngine];
 export const engineIds: readonly string[] = engines.map(({ id }) => id);
 
 /** The modes that some engine serves, in the order in which they are offered. */
-export const availableModes: readonly Mode[] = [...new Set(engines.flatMap((engine) => engine.modes))];
+export const availableModes: readonly Mode[] = modes.filter((mode) => servingEngine(mode));
 
-/** The engine that serves a mode. Throws `mode-unavailable` where none does. */
+/** Every mode, with who serves it and what it takes here, in the order in which they are offered. */
+export const modeOffers: readonly ModeOffer[] = modes.map((mode) => {
+  const engine = servingEngine(mode);
+  return { mode, engine: engine?.id ?? null, takes: engine?.serves[mode] ?? [] };
+});
+
+/** The engine that serves a mode. Throws `mode-unavailable`, with what the mode needs, where none does. */
 export function engineFor(mode: Mode): Engine {
-  const engine = engines.find((candidate) => candidate.modes.includes(mode));
-  if (!engine) throw new LimnError("mode-unavailable", { detail: mode });
-  return engine;
+  const engine = servingEngine(mode);
+  if (engine) return engine;
+  const publicDetail = modeNeeds[mode];
+  throw new LimnError("mode-unavailable", { detail: mode, ...(publicDetail && { publicDetail }) });
+}
+
+function servingEngine(mode: Mode): Engine | undefined {
+  return engines.find((candidate) => candidate.serves[mode]);
 }

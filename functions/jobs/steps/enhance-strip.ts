@@ -33,7 +33,7 @@ export async function enhanceStrip(
   const onPiece = (share: number) => reportProgress(env, attempt, "enhance", (strip + share) / strips.length);
   const { mode } = image.quote;
   const begunAt = Date.now();
-  const enhanced = await engine.enhance(input, mode, image.quote, { onPiece }).rows(rows);
+  const enhanced = await engine.enhance(input, image.quote, { onPiece }).rows(rows);
   countStrip(env, {
     mode,
     engine: engine.id,

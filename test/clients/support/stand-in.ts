@@ -88,7 +88,7 @@ export function jobDocument(state = "succeeded", id = "job_1") {
     createdAt: "2026-11-21T12:00:00.000Z",
     state,
     progress: state === "succeeded" ? 1 : 0.5,
-    quote: { mode: "standard", format: "png", widthPx: 16, heightPx: 12, amountCredits: 1 },
+    quote: { mode: "standard", format: "png", widthPx: 16, heightPx: 12, amountCredits: 1, parameters: {} },
     resultSizeBytes: null,
     error: null,
     finishedAt: null,

@@ -45,7 +45,7 @@ export function jobNumber(number: number, changes: Partial<NewJob> = {}): NewJob
     jobId: numberedId("job", number),
     requestFingerprint: `request ${number}`,
     uploadId: numberedId("upl", 1),
-    quote: { mode: "standard", format: "png", widthPx: 48, heightPx: 32, amountCredits: 1 },
+    quote: { mode: "standard", format: "png", widthPx: 48, heightPx: 32, amountCredits: 1, parameters: {} },
     engine: "limn",
     now: Date.now() + number,
     ...changes,

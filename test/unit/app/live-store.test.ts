@@ -22,7 +22,7 @@ function image(index: number, change: Partial<ImageDocument> = {}): ImageDocumen
     createdAt,
     state: "queued",
     progress: 0,
-    quote: { mode: "standard", format: "png", widthPx: 20, heightPx: 20, amountCredits: 1 },
+    quote: { mode: "standard", format: "png", widthPx: 20, heightPx: 20, amountCredits: 1, parameters: {} },
     upload: {
       id: `upl_${"0".repeat(26)}`,
       name: "a.png",

@@ -48,6 +48,29 @@ describe("uploads that nothing was made of", () => {
     await expect.poll(() => alarmAt(account)).toBeNull();
   });
 
+  it("stay where a job names them as its mask or its style", async () => {
+    const account = await newAccount("uploads-named", 1);
+    for (const number of [2, 3, 4]) await account.addUpload(uploadNumber(number));
+    const named = { maskUploadId: uploadNumber(2).id, styleUploadId: uploadNumber(3).id };
+    const job = jobNumber(1);
+    await createdJob(account, { ...job, quote: { ...job.quote, parameters: named } });
+    await age(account, waitingUploads.keptMs + 1_000);
+    await runDurableObjectAlarm(account);
+    const kept = async () => (await account.listUploads()).map(({ id }) => id).sort();
+    await expect.poll(kept).toEqual([1, 2, 3].map((number) => uploadNumber(number).id).sort());
+    expect(await account.readJob(job.jobId)).toMatchObject({ quote: { parameters: named } });
+  });
+
+  it("a job that names somebody else's upload, or none that is there, is refused", async () => {
+    const account = await newAccount("uploads-not-there", 1);
+    const job = jobNumber(1);
+    const parameters = { maskUploadId: uploadNumber(9).id };
+    expect(await account.createJob({ ...job, quote: { ...job.quote, parameters } })).toEqual({
+      ok: false,
+      code: "upload-missing",
+    });
+  });
+
   it("are at most a thousand, and at most five gigabytes", async () => {
     const account = await newAccount("uploads-many");
     const sized = (sizeBytes: number) => ({ ...uploadNumber(2), sizeBytes });

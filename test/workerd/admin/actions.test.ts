@@ -17,7 +17,7 @@ const auditOf = async (uid: string) =>
   (await (await openDesk()).listAudit({ q: uid, action: undefined, after: undefined })).rows;
 const paidJob = (number: number) =>
   jobNumber(number, {
-    quote: { mode: "standard", format: "png", widthPx: 48, heightPx: 32, amountCredits: 7 },
+    quote: { mode: "standard", format: "png", widthPx: 48, heightPx: 32, amountCredits: 7, parameters: {} },
   });
 
 describe("a correction of credits", () => {
@@ -107,7 +107,9 @@ describe("a refund of a job", () => {
     await account.failJob(failed.id, 1, "job-failed");
     const free = await createdJob(
       account,
-      jobNumber(2, { quote: { mode: "standard", format: "png", widthPx: 4, heightPx: 3, amountCredits: 0 } }),
+      jobNumber(2, {
+        quote: { mode: "standard", format: "png", widthPx: 4, heightPx: 3, amountCredits: 0, parameters: {} },
+      }),
     );
     await account.settleJob(free.id, 1, { resultSizeBytes: 9 });
     const codes: string[] = [];

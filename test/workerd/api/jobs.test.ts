@@ -244,6 +244,9 @@ describe("GET /v1/modes", () => {
       label: "Standard",
       creditsPerMegapixel: 1,
       minimumCredits: 1,
+      enlarges: true,
+      requires: [],
+      takes: [],
     });
     expect(limits.requestsPerMinute.live).toBeGreaterThan(limits.requestsPerMinute.test);
   });

@@ -41,7 +41,10 @@ describe("a job", () => {
     const person = await newPerson("whole", 5);
     const { id } = await uploaded(person);
     const job = await started(person, id);
-    expect(job).toMatchObject({ state: "queued", quote: { widthPx: 48, heightPx: 32, amountCredits: 1 } });
+    expect(job).toMatchObject({
+      state: "queued",
+      quote: { widthPx: 48, heightPx: 32, amountCredits: 1, parameters: {} },
+    });
     expect(await ended(person, job.id)).toMatchObject({ state: "succeeded", progress: 1, error: null });
     expect(await person.balance()).toBe(4);
     const result = await person.fetch(`/media/images/${job.id}/result?download=1`);
@@ -75,7 +78,7 @@ describe("a job", () => {
     const { id } = await uploaded(person);
     const dry = await postJson(person, "/v1/jobs", { ...x2(id), dryRun: true });
     expect(await dry.json()).toEqual({
-      quote: { mode: "standard", format: "png", widthPx: 48, heightPx: 32, amountCredits: 1 },
+      quote: { mode: "standard", format: "png", widthPx: 48, heightPx: 32, amountCredits: 1, parameters: {} },
     });
     const stale = await postJson(person, "/v1/jobs", { ...x2(id), expectedAmountCredits: 3 });
     expect(stale.status).toBe(409);

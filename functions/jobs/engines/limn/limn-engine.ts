@@ -6,8 +6,8 @@ import { fastNetwork } from "./networks";
 /** Limn's own neural network, in the Worker's own isolate: no key, no other service. */
 export const limnEngine: Engine = {
   id: "limn",
-  modes: ["standard"],
-  enhance: (input, _mode, output, run) => enhance(input, output, fastNetwork, run),
-  enhanceColumns: (input, _mode, output, columns, run) =>
-    enhanceColumns(input, output, columns, fastNetwork, run),
+  serves: { standard: [] },
+  enhance: (input, rendering, run) => enhance(input, rendering, fastNetwork, run),
+  enhanceColumns: (input, rendering, columns, run) =>
+    enhanceColumns(input, rendering, columns, fastNetwork, run),
 };

@@ -63,8 +63,8 @@ export function failingAccounts(
 export function failingEngine(engine: Engine, source: FaultSource): Engine {
   return {
     ...engine,
-    enhance: (input, mode, output, run) => {
-      const rows = engine.enhance(input, mode, output, run);
+    enhance: (input, rendering, run) => {
+      const rows = engine.enhance(input, rendering, run);
       return {
         size: rows.size,
         rows: (range) => failingCall(source, "the engine", async () => rows.rows(range)),

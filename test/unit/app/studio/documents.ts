@@ -25,7 +25,7 @@ export function imageOf(letter: string, change: Partial<ImageDocument> = {}): Im
     createdAt: "2026-11-20T10:00:01.000Z",
     state: "succeeded",
     progress: 1,
-    quote: { mode: "standard", format: "png", widthPx: 800, heightPx: 600, amountCredits: 1 },
+    quote: { mode: "standard", format: "png", widthPx: 800, heightPx: 600, amountCredits: 1, parameters: {} },
     upload: uploadOf(letter),
     resultSizeBytes: 200_000,
     error: null,

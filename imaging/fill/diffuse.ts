@@ -23,7 +23,8 @@ export function diffuse(membrane: Membrane): void {
       if (isKnown[at] === 1) continue;
       const y = Math.floor(at / widthPx);
       const from = (y >> 1) * half.widthPx + ((at - y * widthPx) >> 1);
-      for (let c = 0; c < channels; c++) values[at * channels + c] = half.values[from * channels + c] as number;
+      for (let c = 0; c < channels; c++)
+        values[at * channels + c] = half.values[from * channels + c] as number;
     }
   }
   for (let i = 0; i < relaxations; i++) relax(membrane);

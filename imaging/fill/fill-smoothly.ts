@@ -23,6 +23,11 @@ export function fillSmoothly({ picture, mask }: MaskedPicture, box: Box): void {
   for (let at = 0; at < isKnown.length; at++) {
     if (isKnown[at] === 1) continue;
     const pixel = pixelOf(at);
-    mixInto(picture, pixel, Float64Array.from(values.subarray(at * 4, at * 4 + 4)), (mask[pixel] as number) / 255);
+    mixInto(
+      picture,
+      pixel,
+      Float64Array.from(values.subarray(at * 4, at * 4 + 4)),
+      (mask[pixel] as number) / 255,
+    );
   }
 }

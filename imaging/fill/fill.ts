@@ -11,15 +11,21 @@ import { type Box, layerOf, type MaskedPicture } from "./window";
 /** More than this part of a picture cannot be filled from what is left. */
 export const maxHoleShare = 0.9;
 
-/** What the search holds in memory at once: a layer of so many pixels, so many of them in the hole. */
-const maxLayerPixels = 2_200_000;
-const maxLayerHolePixels = 700_000;
+/** What the search holds in memory at once: a layer of so many pixels, so many of them in the hole. Beyond, it searches coarser. */
+export interface FillLimits {
+  readonly layerPixels: number;
+  readonly layerHolePixels: number;
+}
+
+/** For 40 MB beside the picture, and the time that a megapixel of hole may take. */
+const isolateLimits: FillLimits = { layerPixels: 2_200_000, layerHolePixels: 700_000 };
 
 export interface FillRequest {
   /** A byte for each pixel, from `maskOf`: 0 stays, 255 is filled, what lies between is mixed. */
   readonly mask: Uint8Array;
   /** The same seed gives the same picture. */
   readonly seed: number;
+  readonly limits?: FillLimits;
 }
 
 /**
@@ -27,9 +33,13 @@ export interface FillRequest {
  * not painted stays as it is, to the bit. Throws `mask-empty` and `mask-too-large` before anything is changed, and what
  * `run.onPiece` rejects with.
  */
-export async function fill(picture: Raster, { mask, seed }: FillRequest, run: PieceRun = {}): Promise<void> {
+export async function fill(
+  picture: Raster,
+  { mask, seed, limits = isolateLimits }: FillRequest,
+  run: PieceRun = {},
+): Promise<void> {
   checkMask(mask);
-  const masked: MaskedPicture = { picture, mask: mask.slice() };
+  const masked: MaskedPicture = { picture, mask };
   const windows = windowsOf(mask, picture);
   const holes = windows.map((box) => holePixelsIn(masked, box));
   const total = holes.reduce((sum, count) => sum + count, 0);
@@ -37,7 +47,8 @@ export async function fill(picture: Raster, { mask, seed }: FillRequest, run: Pi
   for (const [i, box] of windows.entries()) {
     const share = (holes[i] as number) / total;
     const start = before;
-    await fillWindow(masked, box, holes[i] as number, seed + i, {
+    const factor = factorOf(box, holes[i] as number, limits);
+    await fillWindow(masked, box, factor, seed + i, {
       onPiece: (done) => run.onPiece?.(start + done * share),
     });
     before += share;
@@ -69,11 +80,10 @@ const solvingShare = 0.92;
 async function fillWindow(
   masked: MaskedPicture,
   box: Box,
-  holePixels: number,
+  factor: number,
   seed: number,
   run: PieceRun,
 ): Promise<void> {
-  const factor = factorOf(box, holePixels);
   const solution = await solve(layerOf(masked, box, factor), seededRandom(seed), (work) => {
     return new Pace(work, { onPiece: (share) => run.onPiece?.(share * solvingShare) });
   });
@@ -87,8 +97,8 @@ async function fillWindow(
   await paint(masked, box, factor, solution, pace);
 }
 
-function factorOf({ left, top, right, bottom }: Box, holePixels: number): number {
-  const byArea = Math.sqrt(((right - left) * (bottom - top)) / maxLayerPixels);
-  const byHole = Math.sqrt(holePixels / maxLayerHolePixels);
+function factorOf({ left, top, right, bottom }: Box, holePixels: number, limits: FillLimits): number {
+  const byArea = Math.sqrt(((right - left) * (bottom - top)) / limits.layerPixels);
+  const byHole = Math.sqrt(holePixels / limits.layerHolePixels);
   return Math.max(1, Math.ceil(Math.max(byArea, byHole)));
 }

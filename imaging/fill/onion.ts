@@ -28,7 +28,10 @@ export function peelOnion(topology: Topology, field: NearestField, attempt: numb
 
 function sourcesToTry({ shape, holePixels, sourceCount }: Topology, attempt: number): number[] {
   // A first attempt looks at all that time allows, each further one at another part.
-  const every = Math.max(attempt === 0 ? 1 : 3, Math.ceil((sourceCount * holePixels.length) / maxComparisons));
+  const every = Math.max(
+    attempt === 0 ? 1 : 3,
+    Math.ceil((sourceCount * holePixels.length) / maxComparisons),
+  );
   const sources: number[] = [];
   let seen = attempt;
   for (let at = 0; at < shape.isSource.length; at++) {
@@ -52,7 +55,8 @@ function bestFit(at: number, depth: number, { shape, depths }: Topology, sources
   let best = sources[0] as number;
   let least = Number.POSITIVE_INFINITY;
   for (const candidate of sources) {
-    const penalty = (shape.rowPenalty * (Math.floor(candidate / source.widthPx) - row) ** 2 * steps.length) / patchPixels;
+    const penalty =
+      (shape.rowPenalty * (Math.floor(candidate / source.widthPx) - row) ** 2 * steps.length) / patchPixels;
     const cost = penalty + costOf(at, candidate, steps, source.samples, least - penalty);
     if (cost < least) {
       least = cost;

@@ -47,7 +47,12 @@ function correct(colour: Float64Array, seam: SeamCorrection, place: Place, hasAl
 }
 
 /** Sets a pixel to a share of a premultiplied colour, and what is left of its own. */
-export function mixInto({ data, channels }: Raster, pixel: number, colour: Float64Array, share: number): void {
+export function mixInto(
+  { data, channels }: Raster,
+  pixel: number,
+  colour: Float64Array,
+  share: number,
+): void {
   const at = pixel * channels;
   const alphaBefore = channels === 4 ? (data[at + 3] as number) : 255;
   const alpha = channels === 4 ? within((1 - share) * alphaBefore + share * (colour[3] as number)) : 255;

@@ -27,7 +27,7 @@ interface Schedule {
 
 /** Coarse layers decide what goes where and are cheap; fine ones only put it right. */
 function scheduleOf(levelsBelow: number, isCoarsest: boolean): Schedule {
-  if (isCoarsest) return { rounds: 16, sweeps: 4, reachPx: Number.POSITIVE_INFINITY };
+  if (isCoarsest) return { rounds: 12, sweeps: 4, reachPx: Number.POSITIVE_INFINITY };
   if (levelsBelow >= 2) return { rounds: 8, sweeps: 3, reachPx: Number.POSITIVE_INFINITY };
   if (levelsBelow === 1) return { rounds: 5, sweeps: 2, reachPx: 256 };
   return { rounds: 3, sweeps: 2, reachPx: 64 };
@@ -55,7 +55,8 @@ export async function solve(
   let coarser: Solution | null = null;
   for (let i = levels.length - 1; i >= 0; i--) {
     const level = levels[i] as Level;
-    coarser = coarser === null ? await decide(level, random, pace) : await refine(level, coarser, i, random, pace);
+    coarser =
+      coarser === null ? await decide(level, random, pace) : await refine(level, coarser, i, random, pace);
   }
   return coarser;
 }
@@ -76,20 +77,26 @@ function levelsOf(finest: Layer): Level[] | null {
   return levels.length === 0 ? null : levels;
 }
 
-function workOf({ shape }: Topology, level: number, levels: number): number {
+function workOf(topology: Topology, level: number, levels: number): number {
   const isCoarsest = level === levels - 1;
   const { rounds, sweeps } = scheduleOf(level, isCoarsest);
-  return (isCoarsest ? attempts : 1) * rounds * sweeps * shape.targets.length;
+  return (isCoarsest ? attemptsAt(topology) : 1) * rounds * sweeps * topology.shape.targets.length;
 }
 
-/** Attempts at the coarsest level, which cost little there and decide what the hole becomes. */
-const attempts = 5;
+/** Attempts at the coarsest level, which mostly cost little there and decide what the hole becomes. */
+const mostAttempts = 5;
+const targetsOfAllAttempts = 12_000;
+
+function attemptsAt({ shape }: Topology): number {
+  return Math.min(mostAttempts, Math.max(1, Math.round(targetsOfAllAttempts / shape.targets.length)));
+}
 
 /** The coarsest level: several attempts, of which the one stays whose patches fit best. */
 async function decide({ layer, topology }: Level, random: () => number, pace: Pace): Promise<Solution> {
   const { target } = topology.shape;
-  let best: { readonly field: NearestField; readonly samples: Uint8Array; readonly cost: number } | null = null;
-  for (let attempt = 0; attempt < attempts; attempt++) {
+  let best: { readonly field: NearestField; readonly samples: Uint8Array; readonly cost: number } | null =
+    null;
+  for (let attempt = 0; attempt < attemptsAt(topology); attempt++) {
     const field = new NearestField(topology.shape, random);
     for (let t = 0; t < field.sourceAt.length; t++) field.sourceAt[t] = field.randomSource();
     peelOnion(topology, field, attempt);
@@ -114,7 +121,13 @@ async function refine(
   const { field } = solution;
   for (let t = 0; t < field.sourceAt.length; t++) field.sourceAt[t] = field.randomSource();
   takeOver(solution, coarser);
-  vote(topology, field, patchWeights(topology, field, Number(process.env['SHT'] ?? 1)), 0, topology.votedPixels.length);
+  vote(
+    topology,
+    field,
+    patchWeights(topology, field, 1),
+    0,
+    topology.votedPixels.length,
+  );
   await improve(solution, scheduleOf(levelsBelow, false), pace);
   return solution;
 }
@@ -133,6 +146,7 @@ function takeOver({ topology, field }: Solution, coarser: Solution): void {
     const index = coarse.targetIndex[coarseAt] as number;
     if (index < 0) return;
     const from = coarser.field.sourceAt[index] as number;
+    field.costs[t] = coarser.field.costs[index] as number;
     const fromY = Math.floor(from / coarse.target.widthPx);
     const dy = fromY - Math.floor(coarseAt / coarse.target.widthPx);
     const dx = (from % coarse.target.widthPx) - (coarseAt % coarse.target.widthPx);
@@ -155,7 +169,7 @@ async function improve({ topology, field }: Solution, schedule: Schedule, pace: 
       }
     }
     const isLast = round === schedule.rounds - 1;
-    const weights = patchWeights(topology, field, isLast ? finalSharpness : Number(process.env['SH0'] ?? 1) + Number(process.env['SH1'] ?? 0) * round / schedule.rounds);
+    const weights = patchWeights(topology, field, isLast ? finalSharpness : 1);
     vote(topology, field, weights, 0, topology.votedPixels.length);
   }
 }

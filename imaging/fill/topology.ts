@@ -25,7 +25,16 @@ export function topologyOf({ image, states }: Layer): Topology {
   const nearTarget = dilated(targetIndex, image.widthPx, (index) => index >= 0);
   const isSource = nearUnknown.map((near) => 1 - near);
   return {
-    shape: { target: image, source: image, radiusPx: patchRadiusPx, targets, targetIndex, isSource, stepPx: 1, rowPenalty: rowPenaltyOf(image) },
+    shape: {
+      target: image,
+      source: image,
+      radiusPx: patchRadiusPx,
+      targets,
+      targetIndex,
+      isSource,
+      stepPx: 1,
+      rowPenalty: rowPenaltyOf(image),
+    },
     holePixels: pixelsWhere(states, (at) => states[at] === hole),
     votedPixels: pixelsWhere(states, (at) => nearTarget[at] === 1 && states[at] !== known),
     depths: depthsOf(states, image.widthPx),
@@ -37,7 +46,7 @@ export function topologyOf({ image, states }: Layer): Topology {
  * Pictures are mostly layered from top to bottom (sky, land, water): of two patches that fit equally, the one at the target's height
  * is right more often. Half a picture's height away costs as much as a difference of this much in every sample.
  */
-const rowDifference = Number(process.env['ROW'] ?? 9);
+const rowDifference = 18;
 
 function rowPenaltyOf({ heightPx }: PatchImage): number {
   const samples = 4 * (2 * patchRadiusPx + 1) ** 2;

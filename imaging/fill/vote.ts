@@ -2,7 +2,7 @@ import type { NearestField } from "../patches/nearest-field";
 import type { Topology } from "./topology";
 
 /** How much less a patch counts for each pixel that its centre lies deeper in the hole (Wexler et al. use the same). */
-const confidenceBase = Number(process.env['CB'] ?? 1.3);
+const confidenceBase = 1.3;
 const maxDepthPx = 40;
 
 /** How much the best patch goes before others where no turn follows. */
@@ -12,7 +12,11 @@ export const finalSharpness = 4;
  * How much each matched patch counts: more where it is like its target, and nearer to what is known (Y. Wexler, E. Shechtman,
  * M. Irani, "Space-time completion of video", IEEE TPAMI 29(3), 2007). `sharpness` 1 is theirs; more lets the best decide.
  */
-export function patchWeights({ shape, depths }: Topology, field: NearestField, sharpness: number): Float32Array {
+export function patchWeights(
+  { shape, depths }: Topology,
+  field: NearestField,
+  sharpness: number,
+): Float32Array {
   const { costs } = field;
   const sample = costs.filter((_, t) => t % Math.ceil(costs.length / 4_096) === 0).sort();
   const deviation = Math.max(1, sample[Math.floor(sample.length * 0.75)] ?? 1);

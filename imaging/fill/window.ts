@@ -32,7 +32,12 @@ export function layerOf({ picture, mask }: MaskedPicture, box: Box, factor: numb
       const to = (y + patchRadiusPx) * layer.image.widthPx + x + patchRadiusPx;
       const left = box.left + x * factor;
       const top = box.top + y * factor;
-      const part = { left, top, right: Math.min(box.right, left + factor), bottom: Math.min(box.bottom, top + factor) };
+      const part = {
+        left,
+        top,
+        right: Math.min(box.right, left + factor),
+        bottom: Math.min(box.bottom, top + factor),
+      };
       average(picture, mask, part, layer, to);
       if (layer.states[to] === known && layer.image.samples[to * 4 + 3] !== 255) isOpaque = false;
     }
@@ -42,7 +47,13 @@ export function layerOf({ picture, mask }: MaskedPicture, box: Box, factor: numb
   return { ...layer, hasAlpha: !isOpaque };
 }
 
-function average({ widthPx, channels, data }: Raster, mask: Uint8Array, part: Box, layer: Layer, to: number): void {
+function average(
+  { widthPx, channels, data }: Raster,
+  mask: Uint8Array,
+  part: Box,
+  layer: Layer,
+  to: number,
+): void {
   let [red, green, blue, alphas, count] = [0, 0, 0, 0, 0];
   for (let y = part.top; y < part.bottom; y++) {
     for (let x = part.left; x < part.right; x++) {
@@ -77,7 +88,9 @@ const textureGain = 2;
 function measureTexture({ image, states }: Layer): void {
   const { widthPx, samples } = image;
   const luma = (at: number) =>
-    0.299 * (samples[at] as number) + 0.587 * (samples[at + 1] as number) + 0.114 * (samples[at + 2] as number);
+    0.299 * (samples[at] as number) +
+    0.587 * (samples[at + 1] as number) +
+    0.114 * (samples[at + 2] as number);
   const differences = new Float32Array(states.length).fill(-1);
   for (let at = 0; at + widthPx < states.length; at++) {
     if (states[at] !== known || states[at + 1] !== known || states[at + widthPx] !== known) continue;

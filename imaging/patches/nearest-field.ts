@@ -87,7 +87,11 @@ export class NearestField {
     const { targets, source } = this.shape;
     const { widthPx, heightPx } = source;
     const at = targets[t] as number;
-    for (let reach = Math.min(reachPx, Math.max(widthPx, heightPx)); reach >= 1; reach = Math.floor(reach / 2)) {
+    for (
+      let reach = Math.min(reachPx, Math.max(widthPx, heightPx));
+      reach >= 1;
+      reach = Math.floor(reach / 2)
+    ) {
       const best = this.sourceAt[t] as number;
       const y = Math.floor(best / widthPx);
       const x = best - y * widthPx;

@@ -9,7 +9,7 @@ const sampleCount = 12_000;
 /** Pixels that are nearly invisible have no colour that anybody sees. */
 const minAlpha = 32;
 /** Smoothing passes over the table: neighbouring colours stay neighbours, so that no steps arise in gradients. */
-const smoothings = 3;
+const smoothings = 6;
 
 /** Where each colour of a picture goes so that its palette becomes another's. */
 export interface ColourTable {
@@ -31,7 +31,12 @@ export function colourTable(picture: Raster, style: Raster, seed: number): Colou
   for (let place = 0; place < edge ** 3; place++) places.set(colourAt(place), place * 3);
   const before = places.slice();
   transport(points, wanted, places, random);
-  return { shifts: smoothed(places.map((value, i) => value - (before[i] as number)), counts) };
+  return {
+    shifts: smoothed(
+      places.map((value, i) => value - (before[i] as number)),
+      counts,
+    ),
+  };
 }
 
 const step = 255 / (edge - 1);

@@ -19,7 +19,9 @@ export function setGuide({ widthPx, heightPx, values }: Plane): void {
   const luma = new Float32Array(widthPx * heightPx);
   for (let i = 0; i < luma.length; i++) {
     luma[i] =
-      0.299 * (values[i * 4] as number) + 0.587 * (values[i * 4 + 1] as number) + 0.114 * (values[i * 4 + 2] as number);
+      0.299 * (values[i * 4] as number) +
+      0.587 * (values[i * 4 + 1] as number) +
+      0.114 * (values[i * 4 + 2] as number);
   }
   const rows = boxMeans(luma, widthPx, heightPx, 1, widthPx);
   const means = boxMeans(rows, heightPx, widthPx, widthPx, 1);
@@ -27,7 +29,13 @@ export function setGuide({ widthPx, heightPx, values }: Plane): void {
 }
 
 /** Means over a window that slides along `lines` lines of `length` values. */
-function boxMeans(values: Float32Array, length: number, lines: number, step: number, lineStep: number): Float32Array {
+function boxMeans(
+  values: Float32Array,
+  length: number,
+  lines: number,
+  step: number,
+  lineStep: number,
+): Float32Array {
   const means = new Float32Array(values.length);
   for (let line = 0; line < lines; line++) {
     const start = line * lineStep;
@@ -73,7 +81,12 @@ export function halvedPlane(plane: Plane): Plane {
 }
 
 /** One sample between pixels, interpolated; beyond the edge it is the edge's. */
-export function sampleBetween({ widthPx, heightPx, values }: Plane, x: number, y: number, channel: number): number {
+export function sampleBetween(
+  { widthPx, heightPx, values }: Plane,
+  x: number,
+  y: number,
+  channel: number,
+): number {
   const insideX = Math.min(Math.max(x, 0), widthPx - 1);
   const insideY = Math.min(Math.max(y, 0), heightPx - 1);
   const left = Math.floor(insideX);

@@ -13,7 +13,9 @@ export function structureWeights(content: Plane): Float32Array {
   const strengths = new Float32Array(widthPx * heightPx);
   const luma = (x: number, y: number) => {
     const at = (Math.min(y, heightPx - 1) * widthPx + Math.min(x, widthPx - 1)) * 4;
-    return 0.299 * (values[at] as number) + 0.587 * (values[at + 1] as number) + 0.114 * (values[at + 2] as number);
+    return (
+      0.299 * (values[at] as number) + 0.587 * (values[at + 1] as number) + 0.114 * (values[at + 2] as number)
+    );
   };
   for (let y = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++) {

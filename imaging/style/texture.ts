@@ -40,7 +40,8 @@ export async function texturePainted(
   let painted: Plane | null = null;
   for (let level = levels - 1; level >= 0; level--) {
     const own = pyramid.content[level] as Plane;
-    const before: Plane = painted === null ? copyOf(own) : withChange(own, painted, pyramid.content[level + 1] as Plane);
+    const before: Plane =
+      painted === null ? copyOf(own) : withChange(own, painted, pyramid.content[level + 1] as Plane);
     painted = await paintLevel(own, before, pyramid.style[level] as Plane, random, pace);
   }
   return painted as Plane;
@@ -107,7 +108,12 @@ async function paintLevel(
   return painted;
 }
 
-function fieldOf(target: PatchImage, source: PatchImage, radiusPx: number, random: () => number): NearestField {
+function fieldOf(
+  target: PatchImage,
+  source: PatchImage,
+  radiusPx: number,
+  random: () => number,
+): NearestField {
   const targets: number[] = [];
   const targetIndex = new Int32Array(target.widthPx * target.heightPx).fill(-1);
   for (let y = mostRadiusPx; y < target.heightPx - mostRadiusPx; y += stepPx) {
@@ -121,7 +127,15 @@ function fieldOf(target: PatchImage, source: PatchImage, radiusPx: number, rando
     const from = y * source.widthPx;
     isSource.fill(1, from + mostRadiusPx, from + source.widthPx - mostRadiusPx);
   }
-  const shape = { target, source, radiusPx, targets: Int32Array.from(targets), targetIndex, isSource, stepPx };
+  const shape = {
+    target,
+    source,
+    radiusPx,
+    targets: Int32Array.from(targets),
+    targetIndex,
+    isSource,
+    stepPx,
+  };
   return new NearestField({ ...shape, rowPenalty: 0 }, random);
 }
 

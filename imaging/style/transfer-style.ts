@@ -9,7 +9,7 @@ import { createPlane, type Plane, sampleBetween } from "./plane";
 import { texturePainted } from "./texture";
 
 /** Texture is carried over at this resolution at most; the picture's own finer detail stays upon it. */
-const maxWorkingPixels = 600_000;
+const maxWorkingPixels = 500_000;
 
 export const mostStrength = 10;
 
@@ -68,7 +68,8 @@ function planeOf({ widthPx, heightPx, channels, data }: Raster, lookup: ColourLo
   const found = new Float64Array(3);
   for (let from = 0, to = 0; from < data.length; from += channels, to += 4) {
     if (lookup) lookup.find(data[from] as number, data[from + 1] as number, data[from + 2] as number, found);
-    for (let c = 0; c < 3; c++) plane.values[to + c] = lookup ? (found[c] as number) : (data[from + c] as number);
+    for (let c = 0; c < 3; c++)
+      plane.values[to + c] = lookup ? (found[c] as number) : (data[from + c] as number);
   }
   return plane;
 }

@@ -56,7 +56,8 @@ function randomLines(random: () => number): Line[] {
 function quantilesOf(points: Points, [x, y, z]: Line): Float32Array {
   const positions = new Float32Array(points.length / 3);
   for (let i = 0, at = 0; i < positions.length; i++, at += 3) {
-    positions[i] = x * (points[at] as number) + y * (points[at + 1] as number) + z * (points[at + 2] as number);
+    positions[i] =
+      x * (points[at] as number) + y * (points[at + 1] as number) + z * (points[at + 2] as number);
   }
   positions.sort();
   return Float32Array.from({ length: quantiles }, (_, q) => {

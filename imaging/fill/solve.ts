@@ -121,13 +121,7 @@ async function refine(
   const { field } = solution;
   for (let t = 0; t < field.sourceAt.length; t++) field.sourceAt[t] = field.randomSource();
   takeOver(solution, coarser);
-  vote(
-    topology,
-    field,
-    patchWeights(topology, field, 1),
-    0,
-    topology.votedPixels.length,
-  );
+  vote(topology, field, patchWeights(topology, field, 1), 0, topology.votedPixels.length);
   await improve(solution, scheduleOf(levelsBelow, false), pace);
   return solution;
 }

@@ -8,10 +8,14 @@ const directoryMigrations = await readD1Migrations(
 );
 
 // The stand-ins are started by the global setup; the Worker must know their addresses before.
-const [stripePort = 0, chatPort = 0, receiverPort = 0] = await freePorts(3);
+const [stripePort = 0, chatPort = 0, receiverPort = 0, replicatePort = 0, falPort = 0, gpuBoxPort = 0] =
+  await freePorts(6);
 process.env["LIMN_STRIPE_PORT"] = String(stripePort);
 process.env["LIMN_CHAT_PORT"] = String(chatPort);
 process.env["LIMN_RECEIVER_PORT"] = String(receiverPort);
+process.env["LIMN_REPLICATE_PORT"] = String(replicatePort);
+process.env["LIMN_FAL_PORT"] = String(falPort);
+process.env["LIMN_GPU_BOX_PORT"] = String(gpuBoxPort);
 
 // A file of its own: vitest would otherwise load vite.config.ts and Remix with it.
 export default defineConfig({
@@ -37,6 +41,12 @@ export default defineConfig({
           STRIPE_SECRET_KEY: localStripe.secretKey,
           STRIPE_WEBHOOK_SECRET: localStripe.webhookSecret,
           SIGN_UPS_PER_DAY: "60",
+          // Where the stand-ins of hosted engines are; only tests of theirs connect them (test/support/workerd/hosted.ts).
+          STAND_INS: {
+            replicate: `http://127.0.0.1:${replicatePort}`,
+            fal: `http://127.0.0.1:${falPort}`,
+            gpuBox: `http://127.0.0.1:${gpuBoxPort}`,
+          },
           // For each of 8 seeds; LIMN_HISTORIES=125 makes a thousand in all.
           HISTORIES_EACH: process.env["LIMN_HISTORIES"] ?? "25",
           // Of each fault; `npm run faults` takes more.
@@ -63,6 +73,7 @@ export default defineConfig({
       "test/support/start-stripe.ts",
       "test/support/start-chat.ts",
       "test/support/start-receiver.ts",
+      "test/support/start-engines.ts",
     ],
     setupFiles: ["test/support/workerd/apply-migrations.ts"],
     deps: {

@@ -116,6 +116,10 @@ export const errorTable = {
     429,
     `Too many pictures wait that nothing was made of. ${nothingCharged} Enlarge or remove some of them first.`,
   ),
+  "mask-blank": entry(
+    422,
+    `Nothing is painted in this mask. ${nothingCharged} Paint white over what is to be changed.`,
+  ),
   "upload-missing": entry(404, `This upload is no longer here. ${nothingCharged} Drop the picture again.`),
   "credits-insufficient": entry(
     402,

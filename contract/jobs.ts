@@ -4,7 +4,7 @@ import { pictureFormatSchema } from "./formats";
 import { jobIdSchema, uploadIdSchema } from "./ids";
 import { parameterFields, parameterFormFields, parametersSchema } from "./mode-parameters-schema";
 import { modeSchema } from "./mode-schema";
-import { namesOnePicture, onePictureSentence, pictureSource } from "./picture-source";
+import { namesOnePicture, namesPicture, onePictureSentence, pictureSource } from "./picture-source";
 import { sizeRequestSchema } from "./size-request";
 import { webhookUrlSchema } from "./webhook-url";
 
@@ -43,7 +43,10 @@ export type JobSettings = Omit<JobRequest, "uploadId">;
 /** The body of `POST /v1/jobs` in JSON: the settings and exactly one picture. */
 export const jobOrderSchema = z
   .strictObject({ ...pictureSource, ...jobSettings })
-  .refine((order) => order.mode === "create" || namesOnePicture(order), onePictureSentence)
+  .refine(
+    (order) => (order.mode === "create" ? !namesPicture(order) : namesOnePicture(order)),
+    onePictureSentence,
+  )
   .meta({ examples: [{ imageUrl: "https://example.com/photo.jpg", size: { scale: 2 }, dryRun: true }] });
 
 const wholeNumberText = z.string().regex(/^\d{1,6}$/, "a whole number");
@@ -121,6 +124,8 @@ export const imageDocumentSchema = z.strictObject({
   /** Set once the job has failed. */
   error: errorCodeSchema.nullable(),
   finishedAt: z.iso.datetime().nullable(),
+  /** No model made it: a stand-in on a developer's machine did, and marked it. */
+  isEmulated: z.boolean(),
 });
 export type ImageDocument = z.infer<typeof imageDocumentSchema>;
 

@@ -22,8 +22,11 @@ export const pictureSource = {
 const pictureSourceSchema = z.strictObject(pictureSource);
 export type PictureSource = z.infer<typeof pictureSourceSchema>;
 
-export function namesOnePicture({ uploadId, imageUrl, imageBase64 }: PictureSource): boolean {
-  return [uploadId, imageUrl, imageBase64].filter((source) => source !== undefined).length === 1;
-}
+const namedBy = ({ uploadId, imageUrl, imageBase64 }: PictureSource) =>
+  [uploadId, imageUrl, imageBase64].filter((source) => source !== undefined);
+
+export const namesOnePicture = (source: PictureSource): boolean => namedBy(source).length === 1;
+
+export const namesPicture = (source: PictureSource): boolean => namedBy(source).length > 0;
 
 export const onePictureSentence = "Name one picture: uploadId, imageUrl or imageBase64";

@@ -3,6 +3,7 @@ import type { SignInConfiguration } from "#contract/page-context";
 import { reportError } from "./alerts/report-error";
 import { Circuit } from "./circuit/circuit";
 import type { Env } from "./env";
+import { type Providers, readProviders } from "./jobs/engines/hosted/providers";
 import type { PublicNetwork } from "./network/public-fetch";
 import { resolverAt } from "./network/resolve-name";
 import type { StripeConfiguration } from "./payments/stripe-client";
@@ -28,6 +29,12 @@ const stripeSchema = z.object({
 /** Cloudflare's resolver, where no other is named. */
 const resolverSchema = z.url().catch("https://cloudflare-dns.com/dns-query");
 
+const publicOriginSchema = z
+  .url()
+  .transform((url) => new URL(url).origin)
+  .nullable()
+  .catch(null);
+
 /** What the Worker is made of besides its bindings. */
 export interface Composition {
   readonly signIn: SignInConfiguration;
@@ -37,6 +44,10 @@ export interface Composition {
   readonly operatorEmails: ReadonlySet<string>;
   /** What lies at addresses that strangers give. */
   readonly network: PublicNetwork;
+  /** Where this Limn is reached from outside, without a slash at the end; null where nobody says it. */
+  readonly publicOrigin: string | null;
+  /** The hosted engines that are connected. */
+  readonly providers: Providers;
 }
 
 const composed = new WeakMap<Env, Composition>();
@@ -53,11 +64,18 @@ export function compose(env: Env): Composition {
     const names = parsed.error.issues.map((issue) => issue.path.join("."));
     throw new Error(`not configured: ${names.join(", ")}`);
   }
+  const network = publicNetwork(env);
   const composition = {
     signIn: signInConfiguration(env),
     stripe: stripeConfiguration(env),
     operatorEmails: operatorEmails(env),
-    network: publicNetwork(env),
+    network,
+    publicOrigin: publicOriginSchema.parse(env.PUBLIC_ORIGIN),
+    providers: readProviders(env, {
+      network,
+      circuitOf: (provider) => circuitOf(env, provider),
+      ai: env.AI,
+    }),
   };
   composed.set(env, composition);
   return composition;

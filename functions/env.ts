@@ -3,6 +3,8 @@ import type { AccountBindings } from "./accounts/bindings";
 import type { AlertBindings } from "./alerts/bindings";
 import type { VisionBinding } from "./descriptions/vision-model";
 import type { InboxMessage } from "./inbox/message";
+import type { ProviderVariables } from "./jobs/engines/hosted/providers";
+import type { PaintingBinding } from "./jobs/engines/workers-ai/workers-ai-engine";
 import type { StatusBindings } from "./status/bindings";
 
 export type { EnhanceParams } from "./accounts/bindings";
@@ -11,7 +13,7 @@ export type { EnhanceParams } from "./accounts/bindings";
  * The bindings and variables of the Worker (wrangler.toml). Each module asks for the part that it needs, so that what a
  * piece of code can reach stands in its signature.
  */
-export interface Env extends AccountBindings, AlertBindings, StatusBindings {
+export interface Env extends AccountBindings, AlertBindings, StatusBindings, ProviderVariables {
   readonly ACCOUNTS: DurableObjectNamespace<Account>;
   readonly PICTURES: R2Bucket;
   readonly DIRECTORY: D1Database;
@@ -28,8 +30,8 @@ export interface Env extends AccountBindings, AlertBindings, StatusBindings {
   readonly PREVIEW_GATE: RateLimit;
   /** The same for sign-ins and sign-outs. */
   readonly SIGN_IN_GATE: RateLimit;
-  /** Workers AI; where it is not bound, pictures are measured and not described. */
-  readonly AI?: VisionBinding;
+  /** Workers AI; where it is not bound, pictures are measured and not described, and none are painted of words by it. */
+  readonly AI?: VisionBinding & PaintingBinding;
   /** Where figures are counted; the log has them where it is not bound. */
   readonly METRICS?: AnalyticsEngineDataset;
   /** New accounts that one network address may make within a day. */
@@ -51,6 +53,8 @@ export interface Env extends AccountBindings, AlertBindings, StatusBindings {
   readonly STRIPE_WEBHOOK_SECRET?: string;
   /** The stand-in's address; Stripe's own where it is not set. */
   readonly STRIPE_API_BASE_URL?: string;
+  /** Where this Limn is reached from outside, such as https://limn.example: hosted engines tell it there of their ends. */
+  readonly PUBLIC_ORIGIN?: string;
   /** A resolver that answers in JSON over HTTPS; Cloudflare's where it is not set. */
   readonly DNS_RESOLVER_URL?: string;
   /**

@@ -34,6 +34,7 @@ export async function serve({ mode, prepare, onWorkerLine }) {
       port,
       statePath: localPaths.state,
       logsPath: localPaths.logs,
+      withHostedEngines: process.argv.includes("--hosted") || process.env.LIMN_HOSTED === "1",
       ownVariables: readOwnVariables(),
       onWorkerLine,
       onCrash: reportCrash,

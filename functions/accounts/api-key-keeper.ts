@@ -2,13 +2,13 @@ import type { ApiKey } from "#contract/api-keys";
 import * as apiKeys from "./api-keys";
 import { isBeingDeleted } from "./deletion";
 import { tellDirectory } from "./directory-news";
-import { OperatorKeeper } from "./operators/operator-keeper";
 import type { Outcome, Refusal } from "./outcome";
 import { type PaceKind, requestsPerMinute } from "./paces";
+import { PredictionKeeper } from "./prediction-keeper";
 import { RateLimits, type RateState } from "./rate-limits";
 
 /** The part of an account that keeps its API keys, and counts what is asked of it. The directory hears of each change of a key. */
-export abstract class ApiKeyKeeper extends OperatorKeeper {
+export abstract class ApiKeyKeeper extends PredictionKeeper {
   readonly #rateLimits = new RateLimits();
 
   get #sql(): SqlStorage {

@@ -19,6 +19,7 @@ const rowSchema = z.object({
   parameters: z.string(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
+  is_emulated: z.literal([0, 1]),
   result_size_bytes: z.int().nullable(),
   error: z.string().nullable(),
   upload_id: z.string(),
@@ -68,12 +69,13 @@ const jobSchema = rowSchema.transform(
       resultSizeBytes: row.result_size_bytes,
       error: row.error,
       finishedAt: row.finished_at,
+      isEmulated: row.is_emulated === 1,
     }),
   }),
 );
 
 const selectJobs = `SELECT jobs.id, jobs.sequence, state, progress, attempt, mode, jobs.format, jobs.width_px,
-  jobs.height_px, amount_credits, parameters, jobs.created_at, finished_at, result_size_bytes, error, upload_id,
+  jobs.height_px, amount_credits, parameters, jobs.created_at, finished_at, result_size_bytes, error, is_emulated, upload_id,
   uploads.name AS upload_name, uploads.format AS upload_format, uploads.width_px AS upload_width_px,
   uploads.height_px AS upload_height_px, uploads.has_alpha AS upload_has_alpha,
   uploads.size_bytes AS upload_size_bytes, uploads.created_at AS upload_created_at

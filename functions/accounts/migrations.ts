@@ -8,6 +8,7 @@ import { webhookTables } from "./migrations/005-webhooks";
 import { operatorColumns } from "./migrations/006-operators";
 import { traceTables } from "./migrations/007-traces";
 import { parameterColumns } from "./migrations/008-parameters";
+import { predictionTables } from "./migrations/009-predictions";
 
 export interface Migration {
   readonly name: string;
@@ -27,6 +28,7 @@ export const accountMigrations: readonly Migration[] = [
   { name: "operators", statements: operatorColumns },
   { name: "traces", statements: traceTables },
   { name: "parameters", statements: parameterColumns },
+  { name: "predictions", statements: predictionTables },
 ];
 
 const recordedSchema = z.object({ number: z.int(), name: z.string(), statements: z.string() });

@@ -16,7 +16,7 @@ import {
 import type { Env } from "#functions/env";
 import { operatorStanding } from "#functions/identity/operator";
 import type { Principal } from "#functions/identity/principal";
-import { engineIds } from "#functions/jobs/engines/engines";
+import { enginesOf } from "#functions/jobs/engines/engines";
 import { listAudit } from "./audit-log";
 
 /** Lets somebody in to the operators' pages, or says why not. Nothing is read before this. */
@@ -44,7 +44,7 @@ function deskOf(env: Env, now: Date): OperatorDesk {
     listAudit: (query) => listAudit(directory, query),
     listDeadLetters: () => listDeadLetters(directory),
     readFigures: (days) => readFigures(directory, days, now),
-    readEngines: () => readEngines(directory, engineIds, now),
+    readEngines: () => readEngines(directory, enginesOf(env).ids, now),
     readAccount: (uid, query) => readAccount(env, uid, query),
   };
 }

@@ -14,7 +14,7 @@ const insertJobs = `INSERT INTO jobs (id, uid, state, mode, engine, format, widt
   SELECT value ->> 'id', ?1, 'queued', value ->> 'mode', value ->> 'engine', value ->> 'format', value ->> 'widthPx',
     value ->> 'heightPx', value ->> 'amountCredits', value ->> 'createdAt'
   FROM json_each(?2) WHERE true ON CONFLICT (id) DO NOTHING`;
-const updateJobs = `UPDATE jobs SET state = told.value ->> 'state', attempt = told.value ->> 'attempt', error = told.value ->> 'error',
+const updateJobs = `UPDATE jobs SET state = told.value ->> 'state', engine = told.value ->> 'engine', attempt = told.value ->> 'attempt', error = told.value ->> 'error',
     refunded_credits = told.value ->> 'refundedCredits', begun_at = told.value ->> 'begunAt',
     finished_at = told.value ->> 'finishedAt', work_ms = told.value ->> 'workMs', wait_ms = told.value ->> 'waitMs',
     up_to_seconds = told.value ->> 'upToSeconds', version = ?1

@@ -1,4 +1,3 @@
-import type { WorkflowStep } from "cloudflare:workers";
 import type { ErrorCode } from "#contract/errors";
 import { type ImageDocument, isEnd } from "#contract/jobs";
 import { accountOf } from "#functions/accounts/account-of";
@@ -7,46 +6,35 @@ import type { Env } from "#functions/env";
 import { countJob, type JobFigures } from "#functions/observe/metrics";
 import { withRequestId } from "#functions/observe/request-id";
 import { deleteByPrefix, objectKeys } from "#functions/pictures/object-keys";
+import type { RawShape } from "#functions/pictures/raw-rows";
 import { planStrips } from "#imaging/enhance/strips";
+import { type StepRunner, type Steps, stepsOf } from "./course-steps";
+import type { Engine } from "./engines/engine";
+import type { Engines } from "./engines/engines";
+import { cancelPredictions, type HostedEnd, runHosted } from "./hosted-course";
 import type { Attempt } from "./progress";
-import { engineFor } from "./engines/engines";
 import { enhanceStrip } from "./steps/enhance-strip";
-import { type Outcome, outcomeOf } from "./steps/outcome";
+import { JobStopped, type Outcome, outcomeOf } from "./steps/outcome";
 import { prepare } from "./steps/prepare";
+import { prepareExtras } from "./steps/prepare-extras";
+import { renderPicture } from "./steps/render-picture";
 import { store } from "./steps/store";
 
-/** Each step is tried three times; its deadline covers the slowest strip on a busy machine. */
-const stepConfiguration = {
-  retries: { limit: 2, delay: "2 seconds", backoff: "exponential" },
-  timeout: "5 minutes",
-} as const;
-
-/** Runs a step of an attempt. */
-type Steps = <Result extends Rpc.Serializable<Result>>(
-  name: string,
-  work: () => Promise<Result>,
-) => Promise<Result>;
-
-/** The part of the platform that runs steps; a test puts its own in that place. */
-export type StepRunner = Pick<WorkflowStep, "do">;
-
-/** The platform calls a step's work by itself: the request's id is brought to it anew. */
-function stepsOf(step: StepRunner, { requestId }: Attempt): Steps {
-  return (name, work) => step.do(name, stepConfiguration, () => withRequestId(requestId, work));
-}
+export type { StepRunner } from "./course-steps";
 
 /** What an attempt is run with. */
 export interface CourseSurroundings {
   readonly env: Env;
   /** Who enhances. */
-  readonly engineFor: typeof engineFor;
+  readonly engines: Engines;
 }
 
 /**
- * One attempt at a job, from the reserved credits to its end: prepare → enhance, strip by strip → store → settle. Every way
- * out ends the job in the Account, exactly once: settled, or failed with the credits released. An attempt that was
- * overtaken or canceled writes nothing more. Whatever kills the Worker in between is mended by the Account's watchdog,
- * which starts the next attempt; finished strips are not done again.
+ * One attempt at a job, from the reserved credits to its end: prepare → the first engine that makes it (by rows, as a whole, or
+ * elsewhere) → strip by strip → store → settle. An engine that comes to nothing leaves the job to the next. Every way out ends the job
+ * in the Account, exactly once: settled, or failed with the credits released. An attempt that was overtaken or canceled writes nothing
+ * more. Whatever kills the Worker in between is mended by the Account's watchdog, which starts the next attempt; what is finished is
+ * not done again, and what was asked of a provider is not asked again.
  */
 export class JobCourse {
   readonly #surroundings: CourseSurroundings;
@@ -59,7 +47,7 @@ export class JobCourse {
     const steps = stepsOf(step, attempt);
     await withRequestId(attempt.requestId, async () => {
       try {
-        const outcome = await this.#enhance(attempt, steps);
+        const outcome = await this.#make(attempt, steps);
         if (outcome.state === "done") await this.#settle(attempt, steps, outcome.value);
         if (outcome.state === "failed") await this.#fail(attempt, steps, outcome.code);
         if (outcome.state === "stopped") await this.#leave(attempt, steps);
@@ -76,22 +64,27 @@ export class JobCourse {
     return this.#surroundings.env;
   }
 
-  async #enhance(attempt: Attempt, steps: Steps): Promise<Outcome<number>> {
-    const image = await steps("begin", () => this.#begin(attempt));
+  async #make(attempt: Attempt, steps: Steps): Promise<Outcome<number>> {
+    const image = await steps.run("begin", () => this.#begin(attempt));
     if (!image) return { state: "stopped" };
-    const prepared = await steps("prepare", () => outcomeOf(() => prepare(this.#env, attempt, image)));
+    const prepared = await steps.run("prepare", () =>
+      outcomeOf(async () => {
+        const shape = await prepare(this.#env, attempt, image);
+        await prepareExtras(this.#env, attempt, image, shape);
+        return shape;
+      }),
+    );
     if (prepared.state !== "done") return prepared;
-    for (const strip of planStrips(image.quote).keys()) {
-      const enhanced = await steps(`enhance strip ${strip}`, () =>
-        outcomeOf(async () => {
-          const engine = this.#surroundings.engineFor(image.quote.mode);
-          await enhanceStrip(this.#env, attempt, image, { engine, shape: prepared.value, strip });
-          return strip;
-        }),
-      );
+    const shape = prepared.value;
+    for (const engine of this.#surroundings.engines.candidates(image.quote, shape)) {
+      const made = await this.#makeBy(engine, { attempt, steps, image, shape });
+      if (made.state !== "done") return made;
+      if (made.value === "unusable") continue;
+      const enhanced = await this.#enhance(engine, { attempt, steps, image, shape });
       if (enhanced.state !== "done") return enhanced;
+      return steps.run("store", () => outcomeOf(() => store(this.#env, attempt, image, shape)));
     }
-    return steps("store", () => outcomeOf(() => store(this.#env, attempt, image, prepared.value)));
+    return { state: "failed", code: "job-failed" };
   }
 
   /** The job as the account knows it, or null when it has ended or belongs to a newer attempt. */
@@ -100,9 +93,52 @@ export class JobCourse {
     return begun.proceed ? begun.image : null;
   }
 
+  /** What must be there before an engine's strips can be had: for one that gives rows, nothing. */
+  async #makeBy(engine: Engine, { attempt, steps, image, shape }: Work): Promise<HostedEnd> {
+    const env = this.#env;
+    if (engine.kind === "rows") return { state: "done", value: "made" };
+    if (engine.kind === "picture") {
+      return steps.run(`render by ${engine.id}`, () =>
+        outcomeOf(async (): Promise<"made"> => {
+          await renderPicture(env, attempt, image, engine);
+          return "made";
+        }),
+      );
+    }
+    const model = engine.models.find(({ mode }) => mode === image.quote.mode);
+    if (!model) return { state: "done", value: "unusable" };
+    return runHosted({ env, attempt, image, steps }, { engine, model, shape });
+  }
+
+  async #enhance(engine: Engine, { attempt, steps, image, shape }: Work): Promise<Outcome<number>> {
+    const env = this.#env;
+    const isEmulated = engine.kind === "hosted" && engine.isEmulated;
+    const strips = planStrips(image.quote);
+    for (const strip of strips.keys()) {
+      const enhanced = await steps.run(`enhance strip ${strip}`, () =>
+        outcomeOf(async () => {
+          if (strip === 0) await this.#noteEngine(attempt, { engine: engine.id, isEmulated });
+          await enhanceStrip(env, attempt, image, { engine, shape, strip });
+          return strip;
+        }),
+      );
+      if (enhanced.state !== "done") return enhanced;
+    }
+    return { state: "done", value: strips.length };
+  }
+
+  /** The job's engine is the one that truly does it. */
+  async #noteEngine(
+    { uid, jobId, attempt }: Attempt,
+    made: { readonly engine: string; readonly isEmulated: boolean },
+  ): Promise<void> {
+    const { proceed } = await accountOf(this.#env, uid).noteEngine(jobId, attempt, made);
+    if (!proceed) throw new JobStopped();
+  }
+
   async #settle(attempt: Attempt, steps: Steps, resultSizeBytes: number): Promise<void> {
     const { uid, jobId } = attempt;
-    const accepted = await steps("settle", async () => {
+    const accepted = await steps.run("settle", async () => {
       const settled = await accountOf(this.#env, uid).settleJob(jobId, attempt.attempt, { resultSizeBytes });
       return settled.accepted;
     });
@@ -110,7 +146,7 @@ export class JobCourse {
   }
 
   async #fail(attempt: Attempt, steps: Steps, code: ErrorCode): Promise<void> {
-    const accepted = await steps("release", async () => {
+    const accepted = await steps.run("release", async () => {
       const failed = await accountOf(this.#env, attempt.uid).failJob(attempt.jobId, attempt.attempt, code);
       return failed.accepted;
     });
@@ -119,9 +155,12 @@ export class JobCourse {
 
   /** Counts the end of a job that this attempt has ended, and takes its work away. */
   async #end(attempt: Attempt, steps: Steps, outcome: string): Promise<void> {
-    await steps("count", async () => {
-      const image = await accountOf(this.#env, attempt.uid).readJob(attempt.jobId);
-      if (image) countJob(this.#env, figuresOf(image, attempt, outcome));
+    await steps.run("count", async () => {
+      const account = accountOf(this.#env, attempt.uid);
+      const image = await account.readJob(attempt.jobId);
+      if (!image) return;
+      const engine = await account.readEngine(attempt.jobId);
+      countJob(this.#env, figuresOf(image, attempt, { engine, outcome }));
     });
     await this.#clean(attempt, steps);
   }
@@ -129,9 +168,10 @@ export class JobCourse {
   /** Leaves a job that ended elsewhere without a trace; one that a newer attempt has taken over keeps its work. */
   async #leave(attempt: Attempt, steps: Steps): Promise<void> {
     const { uid, jobId } = attempt;
-    const isUnfinished = await steps("leave", async () => {
+    const isUnfinished = await steps.run("leave", async () => {
       const image = await accountOf(this.#env, uid).readJob(jobId);
       if (image && !isEnd(image.state)) return true;
+      await cancelPredictions(this.#env, this.#surroundings.engines, attempt);
       if (image?.state !== "succeeded") await this.#env.PICTURES.delete(objectKeys.result(uid, jobId));
       return false;
     });
@@ -139,19 +179,28 @@ export class JobCourse {
   }
 
   async #clean({ uid, jobId }: Attempt, steps: Steps): Promise<void> {
-    await steps("clean", () => deleteByPrefix(this.#env.PICTURES, objectKeys.work(uid, jobId)));
+    await steps.run("clean", () => deleteByPrefix(this.#env.PICTURES, objectKeys.work(uid, jobId)));
   }
+}
+
+/** What the steps of one attempt share. */
+interface Work {
+  readonly attempt: Attempt;
+  readonly steps: Steps;
+  readonly image: ImageDocument;
+  /** Of the prepared input. */
+  readonly shape: RawShape;
 }
 
 function figuresOf(
   { quote, createdAt, finishedAt }: ImageDocument,
   { attempt }: Attempt,
-  outcome: string,
+  { engine, outcome }: { readonly engine: string; readonly outcome: string },
 ): JobFigures {
   const { mode, format, widthPx, heightPx, amountCredits } = quote;
   return {
     mode,
-    engine: engineFor(mode).id,
+    engine,
     format,
     outcome,
     // A clock that was set back meanwhile must not take away from the sums.

@@ -15,7 +15,7 @@ import { rasterSource } from "#imaging/enhance/row-source";
 import { planStrips } from "#imaging/enhance/strips";
 import type { Raster } from "#imaging/raster";
 import type { RowRange } from "#imaging/row-range";
-import { engineFor } from "./engines/engines";
+import { enginesOf } from "./engines/engines";
 import { quoteJob } from "./quote";
 import type { OrderedPicture } from "./submit-order";
 
@@ -38,7 +38,8 @@ export async function previewRegion(
 ): Promise<Preview> {
   const bytes = await bytesOf(env, uid, picture);
   const { upright } = inspect(bytes);
-  const quote = quoteJob(upright, jobOf(settings));
+  const engines = enginesOf(env);
+  const quote = quoteJob(upright, jobOf(settings), engines);
   const region = regionWithin(settings.region, upright);
   await takeAllowance(env, uid);
   const { raster } = await decodePicture(bytes, codecModules, inputLimits);
@@ -52,7 +53,7 @@ export async function previewRegion(
     upright.heightPx,
     quote.heightPx,
   );
-  const source = engineFor(quote.mode).enhanceColumns(
+  const source = engines.rowsEngine(quote.mode).enhanceColumns(
     { ...rasterSource(raster), channels: raster.channels },
     quote,
     columns,

@@ -4,7 +4,7 @@ import { aspectRatios, parametersOfMode } from "#contract/mode-parameters";
 import { modeLabel } from "#contract/modes";
 import { priceJob } from "#contract/pricing";
 import { checkOutputSize, outputSize, type PixelSize } from "#contract/sizes";
-import { engineFor } from "./engines/engines";
+import type { Engines } from "./engines/engines";
 import { requestedParameters } from "./requested-parameters";
 
 /**
@@ -12,17 +12,27 @@ import { requestedParameters } from "./requested-parameters";
  * `request-invalid` for a size or parameter that the mode does not take, the size errors of `checkOutputSize`, and
  * `price-changed` when the person saw another price.
  */
-export function quoteJob(picture: PixelSize, request: JobSettings): Quote {
+export function quoteJob(picture: PixelSize, request: JobSettings, engines: Engines): Quote {
   const { mode, format } = request;
-  const taken = engineFor(mode).serves[mode] ?? [];
-  const parameters = requestedParameters(mode, request, taken);
+  const parameters = requestedParameters(mode, request, engines.taken(mode));
   const output = sizeOf(picture, request);
   checkOutputSize(picture, output, format);
   const amountCredits = priceJob(mode, output);
   if (request.expectedAmountCredits !== undefined && request.expectedAmountCredits !== amountCredits) {
     throw new LimnError("price-changed", { publicDetail: `It is ${amountCredits} credits.` });
   }
-  return { mode, format, widthPx: output.widthPx, heightPx: output.heightPx, amountCredits, parameters };
+  const quote = {
+    mode,
+    format,
+    widthPx: output.widthPx,
+    heightPx: output.heightPx,
+    amountCredits,
+    parameters,
+  };
+  if (engines.candidates(quote, picture).length > 0) return quote;
+  throw new LimnError("request-invalid", {
+    publicDetail: `No engine here takes all of this together: ${Object.keys(parameters).join(", ")}.`,
+  });
 }
 
 /** The result's size: what is asked for where the mode enlarges, else the picture's, or that of the shape to be painted. */

@@ -2,6 +2,7 @@ import { testKeyLimits } from "#contract/api-keys";
 import { LimnError } from "#contract/errors";
 import { makeId } from "#contract/ids";
 import type { ImageDocument, JobRequest, Quote, Upload } from "#contract/jobs";
+import type { PixelSize } from "#contract/sizes";
 import { webhookEventTypes } from "#contract/webhooks";
 import { accountOf } from "#functions/accounts/account-of";
 import type { NewJob } from "#functions/accounts/jobs";
@@ -11,7 +12,8 @@ import type { Env } from "#functions/env";
 import { currentRequestId } from "#functions/observe/request-id";
 import { makeWebhookSecret } from "#functions/webhooks/signing";
 import { requireWebhookAddress } from "#functions/webhooks/webhook-address";
-import { engineFor } from "./engines/engines";
+import { checkExtras } from "./check-extras";
+import { enginesOf } from "./engines/engines";
 import { quoteJob } from "./quote";
 
 export interface StartJobOptions {
@@ -37,9 +39,12 @@ export interface StartedJob {
   readonly balanceCredits: number;
 }
 
-/** The exact quote of a request on an upload of this person. Throws `upload-missing` and the errors of `quoteJob`. */
+/** The exact quote of a request on an upload of this person. Throws `upload-missing` and the errors of `quoteJob` and `checkExtras`. */
 export async function quoteUpload(env: Env, uid: string, request: JobRequest): Promise<Quote> {
-  return quoteJob(await findUpload(env, uid, request.uploadId), request);
+  const upload = await findUpload(env, uid, request.uploadId);
+  const quote = quoteJob(upload, request, enginesOf(env));
+  await checkExtras(env, uid, quote.parameters);
+  return quote;
 }
 
 /**
@@ -52,7 +57,10 @@ export async function startJob(
   request: JobRequest,
   options: StartJobOptions,
 ): Promise<StartedJob> {
-  const price = await quoteUpload(env, uid, request);
+  const [price, upload] = await Promise.all([
+    quoteUpload(env, uid, request),
+    findUpload(env, uid, request.uploadId),
+  ]);
   const quote = options.isTest ? testQuote(price) : price;
   if (quote.amountCredits > (options.maxAmountCredits ?? Number.POSITIVE_INFINITY)) {
     throw new LimnError("price-above-limit", publicDetailOf("price-above-limit", quote));
@@ -73,7 +81,7 @@ export async function startJob(
     ]),
     uploadId,
     quote,
-    engine: engineFor(quote.mode).id,
+    engine: meantEngine(env, quote, upload),
     ...(webhook && { webhook }),
     requestId,
     now: options.now.getTime(),
@@ -96,6 +104,13 @@ async function jobWebhook(
   const { sealedSecret } = await makeWebhookSecret(uid, env.ENCRYPTION_SECRET, randomBytes);
   const id = makeId("webhook", randomBytes);
   return { url, signer: { id, url: null, events: webhookEventTypes, linkOrigin: origin, sealedSecret } };
+}
+
+/** The engine that is asked first; who truly does it is noted then. */
+function meantEngine(env: Env, quote: Quote, picture: PixelSize): string {
+  const [engine] = enginesOf(env).candidates(quote, picture);
+  if (!engine) throw new LimnError("mode-unavailable", { detail: quote.mode });
+  return engine.id;
 }
 
 async function findUpload(env: Env, uid: string, uploadId: string): Promise<Upload> {

@@ -1,8 +1,10 @@
 import { LimnError } from "#contract/errors";
 import type { ImageDocument, JobSettings, Quote } from "#contract/jobs";
+import { aspectRatios } from "#contract/mode-parameters";
 import { accountOf } from "#functions/accounts/account-of";
 import type { Env } from "#functions/env";
 import { objectKeys } from "#functions/pictures/object-keys";
+import { enginesOf } from "./engines/engines";
 import { quoteJob } from "./quote";
 import { type IncomingPicture, inspectIncoming, receiveUpload } from "./receive-upload";
 import { quoteUpload, type StartedJob, startJob, type StartJobOptions } from "./start-job";
@@ -28,8 +30,13 @@ export async function quoteOrder(env: Env, uid: string, { picture, settings }: O
   if (picture.kind === "uploaded") {
     return quoteUpload(env, uid, { uploadId: picture.uploadId, ...settings });
   }
+  // The size of a sheet follows from the settings.
+  if (settings.mode === "create") {
+    const { widthPx, heightPx } = aspectRatios[settings.aspectRatio ?? "1:1"];
+    return quoteJob({ widthPx, heightPx }, settings, enginesOf(env));
+  }
   const { upright } = await inspectIncoming(await picture.open());
-  return quoteJob(upright, settings);
+  return quoteJob(upright, settings, enginesOf(env));
 }
 
 /**

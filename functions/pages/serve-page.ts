@@ -12,7 +12,7 @@ import { openApiDocument } from "#functions/http/api/open-api";
 import { visitOfPage } from "#functions/identity/first-visit-cookie";
 import { principalOf } from "#functions/identity/principal";
 import { stampForm } from "#functions/inbox/form-stamp";
-import { availableModes, modeOffers } from "#functions/jobs/engines/engines";
+import { enginesOf } from "#functions/jobs/engines/engines";
 import { readProfile } from "#functions/profile/read-profile";
 import { readStatus } from "#functions/status/read-status";
 import { withPageHeaders } from "./page-headers";
@@ -25,6 +25,7 @@ const remix = createRequestHandler(build as unknown as ServerBuild, process.env.
  */
 export async function servePage(request: Request, env: Env, refusal?: InboxRefusal): Promise<Response> {
   const { signIn } = compose(env);
+  const engines = enginesOf(env);
   const now = new Date();
   const [principal, known] = await Promise.all([
     principalOf(request, env, now),
@@ -36,8 +37,8 @@ export async function servePage(request: Request, env: Env, refusal?: InboxRefus
     viewer: principal && { uid: principal.uid, email: principal.email },
     signIn,
     firstVisit: known?.visit ?? null,
-    availableModes,
-    modeOffers,
+    availableModes: engines.availableModes,
+    modeOffers: engines.modeOffers,
     apiDocument: () => openApiDocument(new URL(request.url).origin),
     reportFailure: (error) =>
       waitUntil(reportError(env, "worker", `${new URL(request.url).pathname}: ${describeError(error)}`)),

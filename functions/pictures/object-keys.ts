@@ -20,6 +20,11 @@ export const objectKeys = {
   workOfAccount: (uid: string) => `${ownedWork(uid)}/`,
   /** The upright input as raw samples. */
   workSource: (uid: string, jobId: string) => `${atWork(uid, jobId)}/source`,
+  /** What is to be painted anew, in the input's size, and the picture whose style is carried over, as raw samples. */
+  workMask: (uid: string, jobId: string) => `${atWork(uid, jobId)}/mask`,
+  workStyle: (uid: string, jobId: string) => `${atWork(uid, jobId)}/style`,
+  /** The whole picture that an engine made, in the size in which it came, as raw samples. */
+  workMade: (uid: string, jobId: string, engine: string) => `${atWork(uid, jobId)}/made-${engine}`,
   /** One finished strip of the output as raw samples. */
   workStrip: (uid: string, jobId: string, strip: number) => `${atWork(uid, jobId)}/strip-${strip}`,
   result: (uid: string, jobId: string) => `${owned(uid)}/results/${jobId}`,

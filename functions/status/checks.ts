@@ -3,7 +3,7 @@ import { accountOf } from "#functions/accounts/account-of";
 import { compose } from "#functions/compose";
 import { emulatorChecks } from "#functions/emulators";
 import type { Env } from "#functions/env";
-import { availableModes, engineFor } from "#functions/jobs/engines/engines";
+import { limnEngine } from "#functions/jobs/engines/limn/limn-engine";
 import { rasterSource } from "#imaging/enhance/row-source";
 import { createRaster } from "#imaging/raster";
 import { statusBoardOf } from "./bindings";
@@ -39,11 +39,9 @@ async function checkSignIn(env: Env, signal: AbortSignal): Promise<void> {
 const edgePx = 16;
 
 async function enhanceSmallPicture(): Promise<void> {
-  const [mode] = availableModes;
-  if (!mode) throw new Error("there is no engine");
   const input = { ...rasterSource(createRaster(edgePx, edgePx, 3)), channels: 3 } as const;
-  const output = { mode, parameters: {}, widthPx: 2 * edgePx, heightPx: 2 * edgePx };
-  const enhanced = engineFor(mode).enhance(input, output, { onPiece: async () => undefined });
+  const output = { mode: "standard", parameters: {}, widthPx: 2 * edgePx, heightPx: 2 * edgePx } as const;
+  const enhanced = limnEngine.enhance(input, output, { onPiece: async () => undefined });
   const { widthPx, heightPx } = await enhanced.rows({ first: 0, end: output.heightPx });
   if (widthPx !== output.widthPx || heightPx !== output.heightPx)
     throw new Error("the engine gave another size");

@@ -2,6 +2,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { createFalEmulator } from "../../emulators/fal/fal-emulator.mjs";
+import { createReplicateEmulator } from "../../emulators/replicate/replicate-emulator.mjs";
 import { createStripeEmulator } from "../../emulators/stripe/stripe-emulator.mjs";
 import { createTelegramEmulator } from "../../emulators/telegram/telegram-emulator.mjs";
 import { loadProduct } from "../contract.mjs";
@@ -14,8 +16,10 @@ import { claimState } from "./state-claim.mjs";
 import { copyRelease } from "./release.mjs";
 import { LocalWorker } from "./worker.mjs";
 import {
+  engineVariables,
   keptSecret,
   localChat,
+  localEngines,
   localStripe,
   localVariables,
   preferOwnVariables,
@@ -30,6 +34,7 @@ import {
  * @property {number} [port] of the product; a free one where not given
  * @property {string} [statePath] accounts, pictures and secrets live there; where not given, a new folder that is removed at the end
  * @property {string} logsPath
+ * @property {boolean} [withHostedEngines] starts stand-ins of Replicate and fal, too; without them Limn's own engine does what it can
  * @property {Record<string, string>} [ownVariables] of the Worker, in front of the local ones
  * @property {(line: string) => void} [onWorkerLine] hears what the Worker prints
  * @property {(error: SetupError) => void} [onCrash] hears of a part that ended by itself
@@ -89,6 +94,7 @@ async function openStack(options, closers) {
     encryptionSecret,
     operatorEmail: (await loadProduct()).demoOperator.email,
   });
+  if (options.withHostedEngines) Object.assign(local, await openEngines(closers, port));
   const onEnd = crashReporter(options, closers);
   const worker = new LocalWorker({
     release: options.mode === "dev" ? null : await releaseOf(options, statePath),
@@ -152,6 +158,21 @@ async function openStripe(closers, { port, productPort, statePath }) {
   });
   closers.add(stripe.close);
   return stripe.url;
+}
+
+/**
+ * @param {Closers} closers @param {number} productPort
+ * @returns {Promise<Record<string, string>>} what the Worker is told of them
+ */
+async function openEngines(closers, productPort) {
+  const { replicateToken: token, replicateWebhookSecret: webhookSecret, falKey: key } = localEngines;
+  const sendsWebhooks = true;
+  const replicate = await createReplicateEmulator({ port: 0, token, webhookSecret, sendsWebhooks });
+  closers.add(replicate.close);
+  const fal = await createFalEmulator({ port: 0, key, sendsWebhooks });
+  closers.add(fal.close);
+  const publicOrigin = `http://127.0.0.1:${productPort}`;
+  return engineVariables({ replicateUrl: replicate.url, falUrl: fal.url, publicOrigin });
 }
 
 /** @param {Closers} closers @returns {string} a new folder, removed at the end */

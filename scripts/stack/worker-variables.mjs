@@ -20,6 +20,29 @@ export const localStripe = {
   webhookSecret: "whsec_local_stand_in_of_stripe_0000",
 };
 
+/** Made up for the stand-ins of hosted engines; they open nothing. */
+export const localEngines = {
+  replicateToken: "r8_local_stand_in_of_replicate_0000",
+  /** The bytes of a sentence in base64, as Standard Webhooks has its secrets. */
+  replicateWebhookSecret: `whsec_${Buffer.from("local stand-in of Replicate").toString("base64")}`,
+  falKey: "local-stand-in:of-fal-0000",
+};
+
+/**
+ * What the Worker is told besides where hosted engines are stand-ins.
+ * @param {{replicateUrl: string, falUrl: string, publicOrigin: string}} addresses
+ * @returns {Record<string, string>}
+ */
+export function engineVariables({ replicateUrl, falUrl, publicOrigin }) {
+  return {
+    REPLICATE_BASE_URL: replicateUrl,
+    REPLICATE_API_TOKEN: localEngines.replicateToken,
+    FAL_BASE_URL: falUrl,
+    FAL_KEY: localEngines.falKey,
+    PUBLIC_ORIGIN: publicOrigin,
+  };
+}
+
 /**
  * What the Worker is told where every service is a local stand-in.
  * @param {{authPort: number, telegramUrl: string, stripeUrl: string, sessionSecret: string, encryptionSecret: string, operatorEmail: string}} services
@@ -69,6 +92,8 @@ export function preferOwnVariables(local, own) {
     if (!filled.ADMIN_EMAILS) delete merged.ADMIN_EMAILS;
   }
   if (filled.TELEGRAM_BOT_TOKEN && !filled.TELEGRAM_API_BASE_URL) delete merged.TELEGRAM_API_BASE_URL;
+  if (filled.REPLICATE_API_TOKEN && !filled.REPLICATE_BASE_URL) delete merged.REPLICATE_BASE_URL;
+  if (filled.FAL_KEY && !filled.FAL_BASE_URL) delete merged.FAL_BASE_URL;
   if (filled.STRIPE_SECRET_KEY && !filled.STRIPE_API_BASE_URL) delete merged.STRIPE_API_BASE_URL;
   return merged;
 }

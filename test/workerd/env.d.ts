@@ -10,6 +10,8 @@ declare global {
       /** The stand-in of the operators' chat. */
       readonly TELEGRAM_API_BASE_URL: string;
       readonly TELEGRAM_BOT_TOKEN: string;
+      /** Where the stand-ins of hosted engines are. */
+      readonly STAND_INS: { readonly replicate: string; readonly fal: string; readonly gpuBox: string };
     }
   }
 }

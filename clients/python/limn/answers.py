@@ -52,6 +52,7 @@ class Job:
     result_size_bytes: Optional[int]
     error: Optional[str]
     finished_at: Optional[datetime]
+    is_emulated: bool
 
     @property
     def has_ended(self) -> bool:

@@ -1,11 +1,10 @@
-import { z } from "zod";
 import { isEnd } from "#contract/jobs";
 import { tellDirectory } from "../directory-news";
 import { readJob } from "../job-rows";
 import { cancelJob, createJob, startNextAttempt } from "../jobs";
 import { correct, readCreditsOf } from "../ledger";
 import { type Outcome, refuse } from "../outcome";
-import { readRow } from "../rows";
+import { readEngine } from "../predictions";
 
 /** The attempt of a job that is to be started now. */
 export interface OrderedAttempt {
@@ -67,10 +66,4 @@ export function retryJob(
     now,
   });
   return created.ok ? { ok: true, ordered: { jobId: created.image.id, attempt: 1 } } : created;
-}
-
-function readEngine(sql: SqlStorage, jobId: string): string {
-  const row = readRow(sql, z.object({ engine: z.string() }), "SELECT engine FROM jobs WHERE id = ?", jobId);
-  if (!row) throw new Error(`job ${jobId} has no row`);
-  return row.engine;
 }

@@ -7,10 +7,10 @@ import { numberParameters, parametersOfMode } from "#contract/mode-parameters";
 import { modeLabel } from "#contract/modes";
 import { rates } from "#contract/pricing";
 import { scales } from "#contract/sizes";
-import { modeOffers } from "#functions/jobs/engines/engines";
+import type { Engines } from "#functions/jobs/engines/engines";
 
 /** The modes that are served here, their rates, and every limit: the figures that Limn itself works by. */
-export function describeModes(): z.input<typeof modesAnswerSchema> {
+export function describeModes({ modeOffers }: Engines): z.input<typeof modesAnswerSchema> {
   const { maxMultipartBytes, maxBase64Bytes, maxWaitSeconds } = apiLimits;
   return {
     modes: modeOffers

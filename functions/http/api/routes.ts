@@ -6,6 +6,7 @@ import { requireCaller } from "./caller";
 import { apiConventions } from "./conventions";
 import { imageRoutes } from "./image-routes";
 import { jobRoutes } from "./job-routes";
+import { enginesOf } from "#functions/jobs/engines/engines";
 import { describeModes } from "./modes";
 import { openApiDocument } from "./open-api";
 import { previewRoutes } from "./preview-routes";
@@ -30,7 +31,9 @@ export function apiRoutes(): Hono<HttpTypes> {
     return c.json({ user }, 200, { "X-Credits-Remaining": `${user.balance}` });
   });
 
-  routes.get("/modes", (c) => c.json(describeModes(), 200, { "Cache-Control": "public, max-age=300" }));
+  routes.get("/modes", (c) =>
+    c.json(describeModes(enginesOf(c.env)), 200, { "Cache-Control": "public, max-age=300" }),
+  );
 
   routes.get("/openapi.json", (c) => {
     const document = openApiDocument(new URL(c.req.url).origin);

@@ -7,7 +7,7 @@ import { type ImageDocument, isEnd } from "#contract/jobs";
 import { mediaFileName } from "#contract/media-names";
 import { accountOf } from "#functions/accounts/account-of";
 import { findFinished } from "#functions/jobs/submit-order";
-import { availableModes } from "#functions/jobs/engines/engines";
+import { enginesOf } from "#functions/jobs/engines/engines";
 import { mediaLinkOf } from "#functions/pictures/media-link";
 import { maxJsonBytes } from "../api/read-picture-body";
 import type { HttpContext, HttpTypes } from "../context";
@@ -31,7 +31,7 @@ export function falRoutes(): Hono<HttpTypes> {
     const { image_url: address, ...fields } = await readJson(c.req.raw, bodySchema, maxJsonBytes);
     const webhook = c.req.query("fal_webhook");
     const asked = { ...fields, ...(webhook && { webhook }) };
-    const order = readForeignOrder("crystal", asked, availableModes);
+    const order = readForeignOrder("crystal", asked, enginesOf(c.env).availableModes);
     const picture = await pictureAt(address, "image_url", c.env);
     const { image } = await submitOnce(c, caller, picture, order);
     return c.json({ status: "IN_QUEUE", request_id: image.id, ...addressesOf(c, image), queue_position: 0 });

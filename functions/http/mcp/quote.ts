@@ -4,6 +4,7 @@ import type { assistantTools } from "#contract/assistant-tools";
 import { LimnError } from "#contract/errors";
 import { inputLimits } from "#contract/limits";
 import { accountOf } from "#functions/accounts/account-of";
+import { enginesOf } from "#functions/jobs/engines/engines";
 import { quoteJob } from "#functions/jobs/quote";
 import { quoteOrder } from "#functions/jobs/submit-order";
 import { pictureOf } from "../api/read-picture-body";
@@ -25,7 +26,7 @@ export async function quote(
     }
     if (pictureSize.widthPx * pictureSize.heightPx > inputLimits.maxPixels)
       throw new LimnError("image-too-large");
-    return quoteJob(pictureSize, settings);
+    return quoteJob(pictureSize, settings, enginesOf(c.env));
   };
   const [quoted, user] = await Promise.all([price(), accountOf(c.env, holder.uid).readUser()]);
   const creditsAvailable = user?.balance ?? null;

@@ -5,6 +5,8 @@ import type { PixelSize } from "#contract/sizes";
 import type { EnhanceInput } from "#imaging/enhance/enhance";
 import type { RowSource } from "#imaging/enhance/row-source";
 import type { RowRange } from "#imaging/row-range";
+import type { HostedEngine } from "./hosted/hosted-engine";
+import type { PictureEngine } from "./picture-engine";
 
 export interface EngineRun {
   /**
@@ -20,8 +22,9 @@ export interface Rendering extends PixelSize {
   readonly parameters: Parameters;
 }
 
-/** Turns a picture into an enhanced one. Adding a folder beside this file, and a line in engines.ts, adds one. */
-export interface Engine {
+/** An engine that gives rows on demand, strip by strip, in memory that does not grow with the picture: Limn's networks. */
+export interface RowsEngine {
+  readonly kind: "rows";
   readonly id: string;
   /** The modes that it serves, each with the parameters that it takes of those which the mode has. */
   readonly serves: Readonly<Partial<Record<Mode, readonly ParameterName[]>>>;
@@ -30,3 +33,9 @@ export interface Engine {
   /** Columns of the same picture alone, for the work of those alone: what a preview shows. */
   enhanceColumns(input: EnhanceInput, rendering: Rendering, columns: RowRange, run: EngineRun): RowSource;
 }
+
+/**
+ * Turns a picture into an enhanced one, in one of three ways: by rows, as a whole, or elsewhere. Adding a folder beside this file, and a
+ * line in engines.ts, adds one.
+ */
+export type Engine = RowsEngine | PictureEngine | HostedEngine;

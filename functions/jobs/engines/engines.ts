@@ -1,32 +1,121 @@
 import { LimnError } from "#contract/errors";
+import type { Quote } from "#contract/jobs";
 import type { ModeOffer } from "#contract/mode-offer";
-import { modeNeeds } from "#contract/mode-parameters";
+import {
+  modeNeeds,
+  type NumberParameter,
+  numberParameters,
+  type ParameterName,
+  parameterNames,
+} from "#contract/mode-parameters";
+import type { Parameters } from "#contract/mode-parameters-schema";
 import { type Mode, modes } from "#contract/modes";
-import type { Engine } from "./engine";
+import type { PixelSize } from "#contract/sizes";
+import { compose } from "#functions/compose";
+import type { Env } from "#functions/env";
+import type { Engine, RowsEngine } from "./engine";
+import { falEngine } from "./fal/fal-engine";
+import { genericEngine } from "./generic/generic-engine";
+import type { HostedEngine } from "./hosted/hosted-engine";
+import { isWorthwhile } from "./hosted/scale-factor";
 import { limnEngine } from "./limn/limn-engine";
+import { replicateEngine } from "./replicate/replicate-engine";
+import { workersAiEngine } from "./workers-ai/workers-ai-engine";
 
-/** Every engine, the preferred one of a mode first. */
-const engines: readonly Engine[] = [limnEngine];
+/** Limn's own, which need no key and no other service. */
+const ownEngines: readonly Engine[] = [limnEngine];
 
-export const engineIds: readonly string[] = engines.map(({ id }) => id);
-
-/** The modes that some engine serves, in the order in which they are offered. */
-export const availableModes: readonly Mode[] = modes.filter((mode) => servingEngine(mode));
-
-/** Every mode, with who serves it and what it takes here, in the order in which they are offered. */
-export const modeOffers: readonly ModeOffer[] = modes.map((mode) => {
-  const engine = servingEngine(mode);
-  return { mode, engine: engine?.id ?? null, takes: engine?.serves[mode] ?? [] };
-});
-
-/** The engine that serves a mode. Throws `mode-unavailable`, with what the mode needs, where none does. */
-export function engineFor(mode: Mode): Engine {
-  const engine = servingEngine(mode);
-  if (engine) return engine;
-  const publicDetail = modeNeeds[mode];
-  throw new LimnError("mode-unavailable", { detail: mode, ...(publicDetail && { publicDetail }) });
+/** Who serves what in one environment. */
+export interface Engines {
+  /** Of every engine, for the operators. */
+  readonly ids: readonly string[];
+  /** The modes that some engine serves, in the order in which they are offered. */
+  readonly availableModes: readonly Mode[];
+  /** Every mode, with who serves it first and what can be asked of it here, in the order in which they are offered. */
+  readonly modeOffers: readonly ModeOffer[];
+  /** What can be asked of a mode here, of one engine or another. Throws `mode-unavailable` where nobody serves it. */
+  taken(mode: Mode): readonly ParameterName[];
+  /** Those that do all that a job asks for, the preferred first: when one fails the next one is asked. */
+  candidates(quote: Quote, picture: PixelSize): readonly Engine[];
+  /** The engine of Limn's own that gives parts of a picture, for previews. Throws `mode-unavailable`. */
+  rowsEngine(mode: Mode): RowsEngine;
+  /** A hosted engine by its id; null where none is connected under it. */
+  hosted(id: string): HostedEngine | null;
 }
 
-function servingEngine(mode: Mode): Engine | undefined {
-  return engines.find((candidate) => candidate.serves[mode]);
+const made = new WeakMap<Env, Engines>();
+
+/** The engines of an environment: hosted ones whose key is set go first, Limn's own are what they fall back on. */
+export function enginesOf(env: Env): Engines {
+  const existing = made.get(env);
+  if (existing) return existing;
+  const engines = describeEngines([...hostedEngines(env), ...ownEngines]);
+  made.set(env, engines);
+  return engines;
+}
+
+function hostedEngines(env: Env): HostedEngine[] {
+  const { generic, replicate, fal, workersAi } = compose(env).providers;
+  return [
+    ...(generic ? [genericEngine(generic)] : []),
+    ...(replicate ? [replicateEngine(replicate)] : []),
+    ...(fal ? [falEngine(fal)] : []),
+    ...(workersAi ? [workersAiEngine(workersAi.binding, workersAi.circuit)] : []),
+  ];
+}
+
+/** What a list of engines, the preferred first, comes to. */
+export function describeEngines(engines: readonly Engine[]): Engines {
+  const serving = (mode: Mode) => engines.filter(({ serves }) => serves[mode]);
+  const takenBy = (mode: Mode) => {
+    const all = new Set(serving(mode).flatMap(({ serves }) => serves[mode] ?? []));
+    return parameterNames.filter((name) => all.has(name));
+  };
+  return {
+    ids: [...new Set(engines.map(({ id }) => id))],
+    availableModes: modes.filter((mode) => serving(mode).length > 0),
+    modeOffers: modes.map((mode) => ({ mode, engine: serving(mode)[0]?.id ?? null, takes: takenBy(mode) })),
+    taken(mode) {
+      if (serving(mode).length === 0) throw unavailable(mode);
+      return takenBy(mode);
+    },
+    candidates: ({ mode, parameters, widthPx, heightPx }, picture) => {
+      const output = { widthPx, heightPx };
+      const able = serving(mode).filter(({ serves }) => takesAll(serves[mode] ?? [], parameters));
+      const worth = able.filter((engine) => isWorth(engine, mode, picture, output));
+      // A model that gains little is still better than nobody.
+      return worth.length > 0 ? worth : able;
+    },
+    rowsEngine(mode) {
+      const engine = serving(mode).find((candidate): candidate is RowsEngine => candidate.kind === "rows");
+      if (engine) return engine;
+      throw unavailable(mode);
+    },
+    hosted: (id) =>
+      engines.find((engine): engine is HostedEngine => engine.kind === "hosted" && engine.id === id) ?? null,
+  };
+}
+
+function unavailable(mode: Mode): LimnError {
+  const publicDetail = modeNeeds[mode];
+  return new LimnError("mode-unavailable", { detail: mode, ...(publicDetail && { publicDetail }) });
+}
+
+/** Whether nothing that was asked for is left undone. A strength at its first value asks for nothing. */
+function takesAll(takes: readonly ParameterName[], parameters: Parameters): boolean {
+  return parameterNames.every((name) => {
+    const value = parameters[name];
+    const isAsked = value !== undefined && !(isNumber(name) && value === numberParameters[name].first);
+    return !isAsked || takes.includes(name);
+  });
+}
+
+function isNumber(name: ParameterName): name is NumberParameter {
+  return Object.hasOwn(numberParameters, name);
+}
+
+function isWorth(engine: Engine, mode: Mode, picture: PixelSize, output: PixelSize): boolean {
+  if (engine.kind !== "hosted") return true;
+  const model = engine.models.find((candidate) => candidate.mode === mode);
+  return model !== undefined && isWorthwhile(model, picture, output);
 }

@@ -3,8 +3,10 @@ import type { Env } from "#functions/env";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { countStrip } from "#functions/observe/metrics";
 import { headRaw, putRaw, type RawShape, rawRowSource } from "#functions/pictures/raw-rows";
+import type { RowSource } from "#imaging/enhance/row-source";
 import { planStrips } from "#imaging/enhance/strips";
-import type { Engine } from "../engines/engine";
+import type { Engine, EngineRun } from "../engines/engine";
+import { madeSource } from "../made-source";
 import { type Attempt, reportProgress } from "../progress";
 
 /** One strip, what it is made of, and by whom. */
@@ -29,17 +31,29 @@ export async function enhanceStrip(
   const stripKey = objectKeys.workStrip(uid, jobId, strip);
   if (await headRaw(env.PICTURES, stripKey)) return;
 
-  const input = rawRowSource(env.PICTURES, objectKeys.workSource(uid, jobId), shape);
   const onPiece = (share: number) => reportProgress(env, attempt, "enhance", (strip + share) / strips.length);
-  const { mode } = image.quote;
   const begunAt = Date.now();
-  const enhanced = await engine.enhance(input, image.quote, { onPiece }).rows(rows);
+  const source = await sourceOf(env, attempt, image, { engine, shape }, { onPiece });
+  const enhanced = await source.rows(rows);
   countStrip(env, {
-    mode,
+    mode: image.quote.mode,
     engine: engine.id,
     durationMs: Math.max(0, Date.now() - begunAt),
     megapixels: (enhanced.widthPx * enhanced.heightPx) / 1_000_000,
   });
   await putRaw(env.PICTURES, stripKey, enhanced);
   await reportProgress(env, attempt, "enhance", (strip + 1) / strips.length);
+}
+
+/** The result's rows: as the engine gives them, or of the whole picture that it has made. */
+async function sourceOf(
+  env: Env,
+  attempt: Attempt,
+  image: ImageDocument,
+  { engine, shape }: Omit<StripWork, "strip">,
+  run: EngineRun,
+): Promise<RowSource> {
+  if (engine.kind !== "rows") return madeSource(env, attempt, image, { engine: engine.id, shape }, run);
+  const input = rawRowSource(env.PICTURES, objectKeys.workSource(attempt.uid, attempt.jobId), shape);
+  return engine.enhance(input, image.quote, run);
 }

@@ -92,5 +92,6 @@ export function jobDocument(state = "succeeded", id = "job_1") {
     resultSizeBytes: null,
     error: null,
     finishedAt: null,
+    isEmulated: false,
   };
 }

@@ -36,6 +36,7 @@ function image(index: number, change: Partial<ImageDocument> = {}): ImageDocumen
     resultSizeBytes: null,
     error: null,
     finishedAt: null,
+    isEmulated: false,
     ...change,
   };
 }

@@ -97,6 +97,7 @@ const attacks: Readonly<Record<string, Attack | null>> = {
   "POST /relay/errors": null,
   "POST /relay/csp": null,
   "POST /webhooks/stripe": null,
+  "POST /webhooks/engines/:token": null,
   "POST /operations/accounts/restore-point": {
     body: () => ({ uid: owner.uid, at: "2026-11-20T12:00:00Z" }),
     status: 404,

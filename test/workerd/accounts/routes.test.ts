@@ -22,6 +22,8 @@ const publicRoutes = new Set([
   "POST /operations/accounts/restore",
   // Stripe has no session: each delivery proves by its signature where it comes from (test/workerd/payments).
   "POST /webhooks/stripe",
+  // So do the providers of hosted engines, besides the address that was made for one job (test/workerd/engines).
+  "POST /webhooks/engines/:token",
   // Doors that are open to everybody, each behind a counter (test/workerd/inbox, test/workerd/descriptions).
   "POST /support",
   "POST /feedback",

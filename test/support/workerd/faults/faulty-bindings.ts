@@ -61,6 +61,7 @@ export function failingAccounts(
 
 /** A provider of enhanced pictures that fails when it is asked for rows. */
 export function failingEngine(engine: Engine, source: FaultSource): Engine {
+  if (engine.kind !== "rows") return engine;
   return {
     ...engine,
     enhance: (input, rendering, run) => {

@@ -1,7 +1,7 @@
 import { instanceId } from "#functions/accounts/recovery";
 import type { EnhanceParams, Env } from "#functions/env";
 import type { Engine } from "#functions/jobs/engines/engine";
-import { engineFor } from "#functions/jobs/engines/engines";
+import { type Engines, enginesOf } from "#functions/jobs/engines/engines";
 import { JobCourse, type StepRunner } from "#functions/jobs/job-course";
 
 /** When, in one step of one attempt, something happens to the Worker. */
@@ -28,6 +28,8 @@ interface Instance {
   status: InstanceStatus["status"];
   /** What the finished steps came to, as the platform keeps it. */
   readonly results: Map<string, unknown>;
+  /** What it was sent and has not waited for yet. */
+  readonly events: unknown[];
 }
 
 /**
@@ -50,7 +52,7 @@ export class WorkflowPlatform {
       const { id, params } = options ?? {};
       if (!id || !params) throw new Error("an instance has an id and params here");
       if (this.#instances.has(id)) throw new Error("instance.already_exists");
-      const instance: Instance = { params, status: "running", results: new Map() };
+      const instance: Instance = { params, status: "running", results: new Map(), events: [] };
       this.#instances.set(id, instance);
       this.#asked.push(instance);
       return this.#handleOf(id, instance);
@@ -87,7 +89,12 @@ export class WorkflowPlatform {
     const death = new Promise<"killed">((resolve) => {
       die = () => resolve("killed");
     });
-    const course = new JobCourse({ env, engineFor: (mode) => wrapEngine(engineFor(mode)) });
+    const own = enginesOf(env);
+    const engines: Engines = {
+      ...own,
+      candidates: (quote, picture) => own.candidates(quote, picture).map(wrapEngine),
+    };
+    const course = new JobCourse({ env, engines });
     const run = course.run(instance.params, this.#stepsOf(instance, die)).then(
       () => "complete" as const,
       () => "errored" as const,
@@ -124,13 +131,25 @@ export class WorkflowPlatform {
     const steps = {
       do: (name: string, { retries }: { retries: { limit: number } }, work: () => Promise<unknown>) =>
         runStep(name, retries.limit, work),
+      waitForEvent: async (name: string) => {
+        await pass(name, "before");
+        // A test lets no time pass: what has not come by now is as good as late, and is looked at.
+        await scheduler.wait(1);
+        const event = instance.events.shift();
+        if (!event) throw new Error("the time is over");
+        return event;
+      },
     };
-    // The only one of the platform's calls that the workflow makes.
+    // The only ones of the platform's calls that the workflow makes.
     return steps as unknown as StepRunner;
   }
 
   #handleOf(id: string, instance: Instance): WorkflowInstance {
-    const handle = { id, status: async () => ({ status: instance.status }) };
+    const handle = {
+      id,
+      status: async () => ({ status: instance.status }),
+      sendEvent: async (event: unknown) => void instance.events.push(event),
+    };
     return handle as unknown as WorkflowInstance;
   }
 }

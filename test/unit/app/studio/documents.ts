@@ -30,6 +30,7 @@ export function imageOf(letter: string, change: Partial<ImageDocument> = {}): Im
     resultSizeBytes: 200_000,
     error: null,
     finishedAt: "2026-11-20T10:00:05.000Z",
+    isEmulated: false,
     ...change,
   };
 }

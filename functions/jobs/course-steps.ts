@@ -1,0 +1,33 @@
+import type { WorkflowStep } from "cloudflare:workers";
+import { withRequestId } from "#functions/observe/request-id";
+import type { Attempt } from "./progress";
+
+/** Each step is tried three times; its deadline covers the slowest strip on a busy machine. */
+const stepConfiguration = {
+  retries: { limit: 2, delay: "2 seconds", backoff: "exponential" },
+  timeout: "5 minutes",
+} as const;
+
+/** The kind of event that wakes an attempt which waits for a hosted engine. */
+export const engineNews = "engine-news";
+
+/** The steps of an attempt. */
+export interface Steps {
+  run<Result extends Rpc.Serializable<Result>>(name: string, work: () => Promise<Result>): Promise<Result>;
+  /** Waits for a hosted engine's webhook, or until the time is over: either way it is looked at then. */
+  hear(name: string, timeoutMs: number): Promise<void>;
+}
+
+/** The part of the platform that runs steps; a test puts its own in that place. */
+export type StepRunner = Pick<WorkflowStep, "do" | "waitForEvent">;
+
+/** The platform calls a step's work by itself: the request's id is brought to it anew. */
+export function stepsOf(step: StepRunner, { requestId }: Attempt): Steps {
+  return {
+    run: (name, work) => step.do(name, stepConfiguration, () => withRequestId(requestId, work)),
+    hear: async (name, timeoutMs) => {
+      // It rejects when the time is over (Cloudflare's documentation of waitForEvent).
+      await step.waitForEvent(name, { type: engineNews, timeout: timeoutMs }).catch(() => undefined);
+    },
+  };
+}

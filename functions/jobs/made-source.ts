@@ -1,0 +1,61 @@
+import type { ImageDocument } from "#contract/jobs";
+import { parametersOfMode } from "#contract/mode-parameters";
+import type { Env } from "#functions/env";
+import { objectKeys } from "#functions/pictures/object-keys";
+import { headRaw, type RawShape, rawRowSource } from "#functions/pictures/raw-rows";
+import { alphaJoinedSource, colourSource } from "#imaging/enhance/alpha-source";
+import { enhance } from "#imaging/enhance/enhance";
+import { resampleSource } from "#imaging/enhance/resample-source";
+import type { RowSource } from "#imaging/enhance/row-source";
+import { blendByMask } from "#imaging/masks";
+import type { EngineRun } from "./engines/engine";
+import { fastNetwork } from "./engines/limn/networks";
+import type { Attempt } from "./progress";
+
+/** Where an engine left a whole picture, and of what. */
+export interface MadePicture {
+  readonly engine: string;
+  /** Of the prepared input. */
+  readonly shape: RawShape;
+}
+
+/**
+ * A whole picture that an engine made, as rows of exactly the job's size: one that is smaller goes through Limn's own networks where the
+ * mode enlarges, and every other through a resample. The input's alpha is its own again, and what a mask leaves black is the input's,
+ * whatever the engine made of it.
+ */
+export async function madeSource(
+  env: Env,
+  { uid, jobId }: Attempt,
+  { quote }: ImageDocument,
+  { engine, shape }: MadePicture,
+  run: EngineRun,
+): Promise<RowSource> {
+  const { PICTURES: bucket } = env;
+  const madeKey = objectKeys.workMade(uid, jobId, engine);
+  const madeShape = await headRaw(bucket, madeKey);
+  if (!madeShape) throw new Error(`nothing that ${engine} made is there for ${jobId}`);
+  const output = { widthPx: quote.widthPx, heightPx: quote.heightPx };
+  const made = rawRowSource(bucket, madeKey, madeShape);
+  const isSmaller = madeShape.widthPx < output.widthPx || madeShape.heightPx < output.heightPx;
+  const colour =
+    isSmaller && parametersOfMode[quote.mode].enlarges
+      ? enhance(made, output, fastNetwork, run)
+      : resampleSource(made, output, "lanczos3");
+  if (quote.mode === "create") return colour;
+  const input = rawRowSource(bucket, objectKeys.workSource(uid, jobId), shape);
+  const mask = quote.parameters.maskUploadId && (await headRaw(bucket, objectKeys.workMask(uid, jobId)));
+  const blended = mask
+    ? blendedSource(colourSource(input), colour, rawRowSource(bucket, objectKeys.workMask(uid, jobId), mask))
+    : colour;
+  if (shape.channels === 3) return blended;
+  return alphaJoinedSource(blended, resampleSource(input, output, "bicubic"));
+}
+
+function blendedSource(black: RowSource, white: RowSource, mask: RowSource): RowSource {
+  return {
+    size: white.size,
+    rows: async (range) =>
+      blendByMask(await black.rows(range), await white.rows(range), await mask.rows(range)),
+  };
+}

@@ -1,0 +1,56 @@
+import { LimnError } from "#contract/errors";
+import type { ImageDocument } from "#contract/jobs";
+import { inputLimits } from "#contract/limits";
+import type { PixelSize } from "#contract/sizes";
+import type { Env } from "#functions/env";
+import { codecModules } from "#functions/pictures/codec-modules";
+import { objectKeys } from "#functions/pictures/object-keys";
+import { headRaw, putRaw } from "#functions/pictures/raw-rows";
+import { decodePicture } from "#imaging/codecs/decode-picture";
+import { bleedColour } from "#imaging/color/bleed";
+import { maskFor } from "#imaging/masks";
+import type { Raster } from "#imaging/raster";
+import { fitWithin } from "#imaging/resample/fit-within";
+import { type Attempt, reportProgress } from "../progress";
+
+/** A style is in the large shapes, the colours and the brush: more of the picture says nothing more of it. */
+const longestStyleEdgePx = 1024;
+
+/**
+ * Decodes what a job needs besides its picture and stores its samples: the mask in the picture's size, the style picture
+ * within a megapixel. Work that an earlier attempt finished is kept.
+ */
+export async function prepareExtras(
+  env: Env,
+  attempt: Attempt,
+  image: ImageDocument,
+  size: PixelSize,
+): Promise<void> {
+  const { uid, jobId } = attempt;
+  const { maskUploadId, styleUploadId } = image.quote.parameters;
+  const extras = [
+    {
+      uploadId: maskUploadId,
+      key: objectKeys.workMask(uid, jobId),
+      make: (raw: Raster) => maskFor(raw, size),
+    },
+    { uploadId: styleUploadId, key: objectKeys.workStyle(uid, jobId), make: styleOf },
+  ];
+  for (const { uploadId, key, make } of extras) {
+    if (uploadId === undefined || (await headRaw(env.PICTURES, key))) continue;
+    await reportProgress(env, attempt, "prepare", 1);
+    await putRaw(env.PICTURES, key, make(await readUploaded(env, uid, uploadId)));
+  }
+}
+
+/** The samples of an upload. Throws `upload-missing` and the errors of `decodePicture`. */
+export async function readUploaded(env: Env, uid: string, uploadId: string): Promise<Raster> {
+  const object = await env.PICTURES.get(objectKeys.upload(uid, uploadId));
+  if (!object) throw new LimnError("upload-missing");
+  const bytes = new Uint8Array(await object.arrayBuffer());
+  return (await decodePicture(bytes, codecModules, inputLimits)).raster;
+}
+
+function styleOf(picture: Raster): Raster {
+  return bleedColour(fitWithin(picture, longestStyleEdgePx));
+}

@@ -21,7 +21,7 @@ export interface FillLimits {
 const isolateLimits: FillLimits = { layerPixels: 2_200_000, layerHolePixels: 700_000 };
 
 export interface FillRequest {
-  /** A byte for each pixel, from `maskOf`: 0 stays, 255 is filled, what lies between is mixed. */
+  /** A byte for each pixel, from `sharesOfMask`: 0 stays, 255 is filled, what lies between is mixed. */
   readonly mask: Uint8Array;
   /** The same seed gives the same picture. */
   readonly seed: number;
@@ -30,7 +30,7 @@ export interface FillRequest {
 
 /**
  * Fills the painted part of a picture, colour and alpha, from what lies around it. Works on the picture's own memory: what is
- * not painted stays as it is, to the bit. Throws `mask-empty` and `mask-too-large` before anything is changed, and what
+ * not painted stays as it is, to the bit. Throws `mask-blank` and `mask-too-large` before anything is changed, and what
  * `run.onPiece` rejects with.
  */
 export async function fill(
@@ -58,7 +58,7 @@ export async function fill(
 /** Throws where a mask cannot be filled: nothing is painted, or nearly everything is. */
 export function checkMask(mask: Uint8Array): void {
   const painted = mask.reduce((count, value) => count + (value === 0 ? 0 : 1), 0);
-  if (painted === 0) throw new LimnError("mask-empty");
+  if (painted === 0) throw new LimnError("mask-blank");
   if (painted > maxHoleShare * mask.length) {
     throw new LimnError("mask-too-large", {
       publicDetail: `It covers ${Math.round((100 * painted) / mask.length)} % of the picture; at most ${100 * maxHoleShare} % can be filled.`,

@@ -2,7 +2,7 @@ import { LimnError } from "#contract/errors";
 import { numberParameters } from "#contract/mode-parameters";
 import type { Parameters } from "#contract/mode-parameters-schema";
 import { fill } from "#imaging/fill/fill";
-import { maskOf } from "#imaging/fill/mask";
+import { sharesOfMask } from "#imaging/masks";
 import type { Raster } from "#imaging/raster";
 import { transferStyle } from "#imaging/style/transfer-style";
 import type { PictureEngine, PictureRun, RenderedPictures } from "../picture-engine";
@@ -35,8 +35,8 @@ async function filled(
   parameters: Parameters,
   run: PictureRun,
 ): Promise<Raster> {
-  if (mask === null) throw new LimnError("mask-empty");
-  await fill(picture, { mask: maskOf(mask, picture), seed: seedOf(parameters) }, run);
+  if (mask === null) throw new LimnError("mask-blank");
+  await fill(picture, { mask: sharesOfMask(mask), seed: seedOf(parameters) }, run);
   return picture;
 }
 

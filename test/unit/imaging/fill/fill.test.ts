@@ -173,7 +173,7 @@ describe("a mask", () => {
 
   it("of nothing, and one of nearly all, are refused, and nothing is changed", async () => {
     const before = picture.data.slice();
-    expect(await codeOf(new Uint8Array(60 * 40))).toBe("mask-empty");
+    expect(await codeOf(new Uint8Array(60 * 40))).toBe("mask-blank");
     expect(await codeOf(new Uint8Array(60 * 40).fill(255))).toBe("mask-too-large");
     expect(await codeOf(maskFrom(picture, (x) => x > 2))).toBe("mask-too-large");
     expect(picture.data).toEqual(before);

@@ -3,8 +3,8 @@ import sharp, { type Sharp } from "sharp";
 import { type SamplePicture, sampleUrl } from "../app/comparison/samples";
 import type { Raster } from "#imaging/raster";
 
-/** No file on the site is larger, unless its lowest quality is. */
-const mostBytes = 120_000;
+/** No file on the site is larger, unless its lowest quality is; the narrowest is for phones, on slow lines. */
+const mostBytes = { any: 120_000, narrowest: 44_000 } as const;
 const lowestQuality = 46;
 
 const encoders = {
@@ -19,18 +19,20 @@ const encoders = {
 export async function writeForTheWeb(picture: SamplePicture, raster: Raster): Promise<void> {
   mkdirSync("public/art", { recursive: true });
   const raw = { width: raster.widthPx, height: raster.heightPx, channels: raster.channels };
+  const [narrowestPx] = picture.narrowerWidthsPx;
   for (const widthPx of [...picture.narrowerWidthsPx, picture.widthPx]) {
     for (const format of ["avif", "webp"] as const) {
       const { start, encode } = encoders[format];
+      const isWhole = widthPx === picture.widthPx;
+      const limitBytes = widthPx === narrowestPx ? mostBytes.narrowest : mostBytes.any;
       let quality: number = start;
       let bytes: Buffer;
       do {
         const image = sharp(raster.data, { raw });
-        const sized =
-          widthPx === picture.widthPx ? image : image.resize(widthPx, null, { kernel: "lanczos3" });
+        const sized = isWhole ? image : image.resize(widthPx, null, { kernel: "lanczos3" });
         bytes = await encode(sized, quality).toBuffer();
-        quality -= 6;
-      } while (bytes.length > mostBytes && quality >= lowestQuality);
+        quality -= 4;
+      } while (bytes.length > limitBytes && quality >= lowestQuality);
       writeFileSync(`public${sampleUrl(picture, format, widthPx)}`, bytes);
     }
   }

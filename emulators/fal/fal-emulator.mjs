@@ -249,7 +249,9 @@ async function control(world, name, body, headersOf) {
       for (const request of world.requests.values()) await world.end(request);
       return {};
     case "predictions":
-      return { predictions: [...world.requests.values()].map(({ file: _, ...request }) => request) };
+      return {
+        predictions: [...world.requests.values()].map(({ id, input, status }) => ({ id, input, status })),
+      };
     case "deliveries": {
       const age = Number(body.ageSeconds ?? 0);
       return {

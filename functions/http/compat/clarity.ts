@@ -47,7 +47,7 @@ async function answerPlugin(c: HttpContext, patience: number): Promise<Response>
     const { file, fields } = await readForm(c.req.raw);
     const { api_key_override: key, mode: _mode, comfyui: _comfyui, ...parameters } = fields;
     const caller = await requireKeyOrField(c, key);
-    const order = readForeignOrder("clarity", parameters, enginesOf(c.env).availableModes);
+    const order = readForeignOrder("clarity", parameters, enginesOf(c.env).modeOffers);
     const { image } = await submitOnce(c, caller, file, order);
     const finished = await finishedInTime(c, caller.uid, image, patience);
     return await serveMedia(c, { uid: caller.uid, image: finished, variant: "result", download: false });
@@ -65,7 +65,7 @@ async function answerProgram(c: HttpContext, patience: number): Promise<Response
   try {
     const caller = await requireKey(c, "jobs:write");
     const { mode, image: address, ...fields } = await readJson(c.req.raw, bodySchema, maxJsonBytes);
-    const order = readForeignOrder(modelOf(mode), fields, enginesOf(c.env).availableModes);
+    const order = readForeignOrder(modelOf(mode), fields, enginesOf(c.env).modeOffers);
     const picture = await pictureAt(address, "image", c.env);
     const { image, balanceCredits } = await submitOnce(c, caller, picture, order);
     if (order.webhookUrl === null) await finishedInTime(c, caller.uid, image, patience);

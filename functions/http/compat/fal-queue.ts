@@ -31,7 +31,7 @@ export function falRoutes(): Hono<HttpTypes> {
     const { image_url: address, ...fields } = await readJson(c.req.raw, bodySchema, maxJsonBytes);
     const webhook = c.req.query("fal_webhook");
     const asked = { ...fields, ...(webhook && { webhook }) };
-    const order = readForeignOrder("crystal", asked, enginesOf(c.env).availableModes);
+    const order = readForeignOrder("crystal", asked, enginesOf(c.env).modeOffers);
     const picture = await pictureAt(address, "image_url", c.env);
     const { image } = await submitOnce(c, caller, picture, order);
     return c.json({ status: "IN_QUEUE", request_id: image.id, ...addressesOf(c, image), queue_position: 0 });

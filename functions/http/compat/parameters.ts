@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { LimnError } from "#contract/errors";
 import type { PictureFormat } from "#contract/formats";
+import type { ModeOffer } from "#contract/mode-offer";
+import { creativeStyles, maxPromptLength, type ParameterName } from "#contract/mode-parameters";
+import { type Parameters, parametersSchema } from "#contract/mode-parameters-schema";
 import type { Mode } from "#contract/modes";
 import { type PixelSize, type SizeRequest, scales } from "#contract/sizes";
 import { webhookUrlSchema } from "#contract/webhook-url";
 
-/** What a parameter of another service's client becomes: a part of Limn's order, or nothing that Limn's engine takes. */
-interface Rule {
-  readonly accepts: z.ZodType;
-  readonly becomes: "factor" | "megapixels" | "format" | "webhookUrl" | "nothing";
-}
+/** What a parameter of another service's client becomes: a part of Limn's order, or what is asked of its mode besides. */
+type Rule =
+  | { readonly accepts: z.ZodType; readonly becomes: "factor" | "megapixels" | "format" | "webhookUrl" }
+  | { readonly accepts: z.ZodType; readonly asks: ParameterName };
 
 /** Numbers come as such in JSON, and as texts in forms. */
 const numberText = z
@@ -20,14 +22,17 @@ const numberText = z
 const number = z.union([z.number(), numberText]);
 const between = (least: number, most: number) =>
   number.refine((value) => value >= least && value <= most, `a number from ${least} to ${most}`);
-const text = z.string().max(10_000);
 
 const factorUpTo = (most: number): Rule => ({ accepts: between(1, most), becomes: "factor" });
-const strength = (least: number): Rule => ({ accepts: between(least, 10), becomes: "nothing" });
+/** From -10 to 10 as in Limn. */
+const strength = (asks: ParameterName): Rule => ({ accepts: between(-10, 10), asks });
+/** Limn's detail goes from 0 (adds none) to 10, of which 5 is what these clients call 0. */
+const creativity: Rule = { accepts: between(-10, 10).transform((value) => (value + 10) / 2), asks: "detail" };
+const crystalCreativity: Rule = { accepts: between(0, 10), asks: "detail" };
 const format: Rule = { accepts: z.enum(["png", "jpg", "jpeg", "webp"]), becomes: "format" };
 const webhook: Rule = { accepts: webhookUrlSchema, becomes: "webhookUrl" };
-const style: Rule = { accepts: z.enum(["default", "portrait", "anime"]), becomes: "nothing" };
-const prompt: Rule = { accepts: text, becomes: "nothing" };
+const style: Rule = { accepts: z.enum(creativeStyles), asks: "style" };
+const prompt: Rule = { accepts: z.string().max(maxPromptLength), asks: "prompt" };
 
 interface ForeignModel {
   /** The modes of Limn that stand in for it, the nearest first; the first that is served here is taken. */
@@ -37,8 +42,8 @@ interface ForeignModel {
 
 /**
  * The one table of what other services' clients ask for, and what it becomes here (decision 15). A value out of its range
- * is refused, so that a mistake is told; a parameter that is not here is left aside, and so is one that becomes nothing:
- * both are named in the answer.
+ * is refused, so that a mistake is told; a parameter that is not here is left aside, and so is what the mode does not take
+ * where Limn runs: both are named in the answer.
  */
 export const foreignModels = {
   clarity: {
@@ -46,10 +51,10 @@ export const foreignModels = {
     parameters: {
       scale_factor: factorUpTo(16),
       webhook,
-      creativity: strength(-10),
-      resemblance: strength(-10),
-      dynamic: strength(-10),
-      fractality: strength(-10),
+      creativity,
+      resemblance: strength("resemblance"),
+      dynamic: strength("dynamic"),
+      fractality: strength("fractality"),
       style,
       prompt,
     },
@@ -60,7 +65,7 @@ export const foreignModels = {
       scale_factor: factorUpTo(16),
       output_format: format,
       webhook,
-      creativity: strength(-10),
+      creativity,
       prompt,
     },
   },
@@ -71,7 +76,7 @@ export const foreignModels = {
       target_megapixels: { accepts: between(0.001, 1_500), becomes: "megapixels" },
       output_format: format,
       webhook,
-      creativity: strength(0),
+      creativity: crystalCreativity,
     },
   },
 } as const satisfies Record<string, ForeignModel>;
@@ -92,6 +97,8 @@ export interface ForeignOrder {
   readonly megapixels: number | null;
   readonly format: PictureFormat;
   readonly webhookUrl: string | null;
+  /** What is asked of the mode besides. */
+  readonly parameters: Parameters;
   /** The names of what was sent and is not taken, sorted. */
   readonly leftAside: readonly string[];
 }
@@ -103,22 +110,39 @@ const defaults = { factor: 2, megapixels: null, format: "png", webhookUrl: null 
 export function readForeignOrder(
   name: ForeignModelName,
   fields: Readonly<Record<string, unknown>>,
-  availableModes: readonly Mode[],
+  offers: readonly ModeOffer[],
 ): ForeignOrder {
   const model: ForeignModel = foreignModels[name];
-  const mode = model.modes.find((candidate) => availableModes.includes(candidate));
-  if (!mode) throw new LimnError("mode-unavailable", { detail: name });
+  const offer = nearestOffer(model, offers);
+  if (!offer) throw new LimnError("mode-unavailable", { detail: name });
   const order: Record<string, unknown> = { ...defaults };
+  const parameters: Record<string, unknown> = {};
   const leftAside: string[] = [];
   for (const [field, value] of Object.entries(fields)) {
     // Forms send what was not filled in as an empty text, JSON as null.
     if (value === "" || value === null || value === undefined) continue;
     const rule = model.parameters[field];
     const parsed = rule && parseField(field, rule, value);
-    if (!rule || rule.becomes === "nothing") leftAside.push(field);
+    if (!rule || ("asks" in rule && !offer.takes.includes(rule.asks))) leftAside.push(field);
+    else if ("asks" in rule) parameters[rule.asks] = parsed;
     else order[rule.becomes] = rule.becomes === "format" ? formats[String(parsed)] : parsed;
   }
-  return { ...foreignOrderSchema.parse(order), mode, leftAside: leftAside.sort() };
+  return {
+    ...foreignOrderSchema.parse(order),
+    mode: offer.mode,
+    parameters: parametersSchema.parse(parameters),
+    leftAside: leftAside.sort(),
+  };
+}
+
+/** The first of the modes that stand in for a model which is served. */
+function nearestOffer({ modes }: ForeignModel, offers: readonly ModeOffer[]): ModeOffer | undefined {
+  const served = offers.filter(({ engine }) => engine !== null);
+  for (const mode of modes) {
+    const offer = served.find((candidate) => candidate.mode === mode);
+    if (offer) return offer;
+  }
+  return undefined;
 }
 
 const foreignOrderSchema = z.object({

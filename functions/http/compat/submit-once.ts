@@ -30,6 +30,7 @@ export async function submitOnce(
     mode: order.mode,
     size: sizeRequestFor(order, uprightSizeOf(picture)),
     format: order.format,
+    ...order.parameters,
     dryRun: false,
     ...(order.webhookUrl !== null && { webhookUrl: order.webhookUrl }),
   };

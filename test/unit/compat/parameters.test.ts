@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LimnError } from "#contract/errors";
+import type { ModeOffer } from "#contract/mode-offer";
+import type { ParameterName } from "#contract/mode-parameters";
+import type { Mode } from "#contract/modes";
 import {
   type ForeignModelName,
   foreignModels,
@@ -9,7 +12,13 @@ import {
 } from "#functions/http/compat/parameters";
 
 const readForeignOrder = (name: ForeignModelName, fields: Record<string, unknown>) =>
-  readOrderOf(name, fields, ["standard"]);
+  readOrderOf(name, fields, [{ mode: "standard", engine: "limn", takes: [] }]);
+
+const offer = (mode: Mode, takes: readonly ParameterName[] = []): ModeOffer => ({
+  mode,
+  engine: "limn",
+  takes,
+});
 
 const picture = { widthPx: 1_000, heightPx: 500 };
 
@@ -37,7 +46,7 @@ describe("the table of other services' parameters", () => {
     ["clarity", { fractality: Number.NaN }],
     ["clarity", { style: "cubist" }],
     ["clarity", { prompt: 5 }],
-    ["clarity", { prompt: "x".repeat(10_001) }],
+    ["clarity", { prompt: "x".repeat(2_001) }],
     ["clarity", { scale_factor: 0.5 }],
     ["clarity", { scale_factor: 17 }],
     ["clarity-pro", { output_format: "tiff" }],
@@ -76,12 +85,45 @@ describe("the table of other services' parameters", () => {
   });
 
   it("takes the nearest mode that is served", () => {
-    const modeOf = (name: ForeignModelName, served: readonly ("standard" | "upscale" | "upscale-basic")[]) =>
-      readOrderOf(name, {}, served).mode;
+    const modeOf = (name: ForeignModelName, served: readonly Mode[]) =>
+      readOrderOf(
+        name,
+        {},
+        served.map((mode) => offer(mode)),
+      ).mode;
     expect(modeOf("clarity", ["standard", "upscale", "upscale-basic"])).toBe("upscale");
     expect(modeOf("crystal", ["standard", "upscale", "upscale-basic"])).toBe("upscale-basic");
     expect(modeOf("clarity-pro", ["upscale-basic", "standard"])).toBe("standard");
     expect(() => modeOf("crystal", [])).toThrow(expect.objectContaining({ code: "mode-unavailable" }));
+  });
+
+  it.each([
+    [-10, 0],
+    [0, 5],
+    ["10", 10],
+    [-3.5, 3.25],
+  ])("makes detail of the creativity %s", (creativity, detail) => {
+    const order = readOrderOf("clarity", { creativity }, [offer("upscale", ["detail"])]);
+    expect(order).toMatchObject({ mode: "upscale", parameters: { detail }, leftAside: [] });
+  });
+
+  it("passes on what the mode takes where Limn runs, and leaves the rest aside", () => {
+    const fields = {
+      creativity: 2,
+      resemblance: -1,
+      dynamic: 3,
+      fractality: 4,
+      style: "anime",
+      prompt: "a fox",
+    };
+    const own = readOrderOf("clarity", fields, [offer("upscale", ["detail", "resemblance", "style"])]);
+    expect(own.parameters).toEqual({ detail: 6, resemblance: -1, style: "anime" });
+    expect(own.leftAside).toEqual(["dynamic", "fractality", "prompt"]);
+    const { prompt, dynamic, fractality } = fields;
+    const takes = ["detail", "resemblance", "dynamic", "fractality", "style", "prompt"] as const;
+    const hosted = readOrderOf("clarity", fields, [offer("upscale", takes)]);
+    expect(hosted.parameters).toEqual({ ...own.parameters, prompt, dynamic, fractality });
+    expect(hosted.leftAside).toEqual([]);
   });
 
   it("is told in the decision, every parameter of it", () => {

@@ -6,7 +6,7 @@ const confidenceBase = 1.3;
 const maxDepthPx = 40;
 
 /** How much the best patch goes before others where no turn follows. */
-export const finalSharpness = 4;
+export const finalSharpness = 12;
 
 /**
  * How much each matched patch counts: more where it is like its target, and nearer to what is known (Y. Wexler, E. Shechtman,

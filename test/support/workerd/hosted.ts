@@ -160,11 +160,12 @@ export class HostedLimn {
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set("Cookie", this.person.cookie);
-    const request = new Request<unknown, IncomingRequestCfProperties>(`${origin}${path}`, {
-      ...init,
-      headers,
-    });
-    return worker.fetch(request, this.env, createExecutionContext());
+    const request = new Request(`${origin}${path}`, { ...init, headers });
+    return worker.fetch(
+      request as Request<unknown, IncomingRequestCfProperties>,
+      this.env,
+      createExecutionContext(),
+    );
   }
 
   post(path: string, body: unknown): Promise<Response> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fill } from "#imaging/fill/fill";
 import { fillSmoothly } from "#imaging/fill/fill-smoothly";
 import { createRaster, type Raster } from "#imaging/raster";
-import { artPicture, copyOf, partOf } from "../../../support/pictures/real";
+import { artPicture, copyOf, partOf } from "../../../support/real-pictures";
 import { rasterFrom, sceneRaster } from "../../../support/pictures/rasters";
 import { psnrInsideDb, steepnessInside } from "../../../support/pictures/scores";
 

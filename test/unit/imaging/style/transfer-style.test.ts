@@ -4,7 +4,7 @@ import type { Raster } from "#imaging/raster";
 import { resample } from "#imaging/resample/resample";
 import { ColourLookup, type ColourTable, colourTable } from "#imaging/style/colour-table";
 import { transferStyle } from "#imaging/style/transfer-style";
-import { artPicture, copyOf, partOf } from "../../../support/pictures/real";
+import { artPicture, copyOf, partOf } from "../../../support/real-pictures";
 import { rasterFrom, sceneRaster } from "../../../support/pictures/rasters";
 import { paletteDistance, steepnessInside, structureLikeness } from "../../../support/pictures/scores";
 

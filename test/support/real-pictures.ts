@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { decodePicture } from "#imaging/codecs/decode-picture";
 import { columnsOf, type Raster, rasterOf, rowsOf } from "#imaging/raster";
-import { codecModules } from "../codec-modules";
+import { codecModules } from "./codec-modules";
 
 const limits = { maxPixels: 10_000_000, maxEdgePx: 10_000, maxSizeBytes: 100_000_000 };
 

@@ -94,10 +94,16 @@ function pauseOf(looks: number): number {
   return Math.min(longestPauseMs, Math.round(firstPauseMs * 1.5 ** (looks - 1)));
 }
 
-/** Stops what still works at providers for a job that has ended. */
-export async function cancelPredictions(env: Env, engines: Engines, { uid, jobId }: Attempt): Promise<void> {
+/** Stops what still works at providers for a job that has ended without a picture. */
+export async function cancelPredictions(
+  env: Env,
+  engines: Engines,
+  { uid, jobId }: Pick<Attempt, "uid" | "jobId">,
+): Promise<void> {
   const account = accountOf(env, uid);
-  const mode = (await account.readJob(jobId))?.quote.mode;
+  const image = await account.readJob(jobId);
+  if (image?.state !== "canceled" && image?.state !== "failed") return;
+  const { mode } = image.quote;
   for (const { engine: id, predictionId, state } of await account.listPredictions(jobId)) {
     const engine = state === "accepted" ? engines.hosted(id) : null;
     const model = engine?.models.find((candidate) => candidate.mode === mode);

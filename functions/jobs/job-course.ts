@@ -113,11 +113,14 @@ export class JobCourse {
   async #enhance(engine: Engine, { attempt, steps, image, shape }: Work): Promise<Outcome<number>> {
     const env = this.#env;
     const isEmulated = engine.kind === "hosted" && engine.isEmulated;
+    const noted = await steps.run("note engine", () =>
+      outcomeOf(() => this.#noteEngine(attempt, { engine: engine.id, isEmulated })),
+    );
+    if (noted.state !== "done") return noted;
     const strips = planStrips(image.quote);
     for (const strip of strips.keys()) {
       const enhanced = await steps.run(`enhance strip ${strip}`, () =>
         outcomeOf(async () => {
-          if (strip === 0) await this.#noteEngine(attempt, { engine: engine.id, isEmulated });
           await enhanceStrip(env, attempt, image, { engine, shape, strip });
           return strip;
         }),
@@ -131,9 +134,10 @@ export class JobCourse {
   async #noteEngine(
     { uid, jobId, attempt }: Attempt,
     made: { readonly engine: string; readonly isEmulated: boolean },
-  ): Promise<void> {
+  ): Promise<string> {
     const { proceed } = await accountOf(this.#env, uid).noteEngine(jobId, attempt, made);
     if (!proceed) throw new JobStopped();
+    return made.engine;
   }
 
   async #settle(attempt: Attempt, steps: Steps, resultSizeBytes: number): Promise<void> {

@@ -27,7 +27,8 @@ export interface Preview {
 }
 
 /**
- * A part of a picture as the job of these settings would give it, bit for bit: nothing is charged and nothing kept. Throws
+ * A part of a picture as the job of these settings would give it by Limn's own engine, bit for bit (a hosted model, where one is connected,
+ * gives its own): nothing is charged and nothing kept. Throws
  * what such a job is refused with, `request-invalid` for a region beyond the picture, and `rate-limited`.
  */
 export async function previewRegion(

@@ -7,8 +7,10 @@ import { withDeadline } from "#functions/deadline";
 import type { Env } from "#functions/env";
 import { log } from "#functions/observe/log";
 import { engineNews } from "./course-steps";
+import { enginesOf } from "./engines/engines";
 import { isFalDelivery } from "./engines/fal/verify-webhook";
 import { openEngineWebhook } from "./engines/hosted/webhook-link";
+import { cancelPredictions } from "./hosted-course";
 import { ProviderFailure } from "./engines/hosted/provider-failure";
 import { predictionSchema } from "./engines/replicate/replicate-engine";
 import { isReplicateDelivery } from "./engines/replicate/verify-webhook";
@@ -42,7 +44,7 @@ export async function receiveEngineWebhook(env: Env, delivery: EngineDelivery): 
   const predictionId = predictionIdOf(engine, delivery.body);
   if (predictionId === null) throw new LimnError("request-invalid");
   const { attempt } = await accountOf(env, uid).acceptPrediction(jobId, engine, predictionId);
-  if (attempt === null) return;
+  if (attempt === null) return cancelPredictions(env, enginesOf(env), { uid, jobId });
   const wake = async () => {
     const instance = await env.ENHANCE.get(instanceId({ uid, jobId, attempt }));
     await instance.sendEvent({ type: engineNews, payload: {} });

@@ -63,6 +63,7 @@ export async function startJob(
     findUpload(env, uid, request.uploadId),
   ]);
   const quote = options.isTest ? testQuote(price) : price;
+  if (options.isTest) requireOwnEngine(env, quote, upload);
   if (quote.amountCredits > (options.maxAmountCredits ?? Number.POSITIVE_INFINITY)) {
     throw new LimnError("price-above-limit", publicDetailOf("price-above-limit", quote));
   }
@@ -105,6 +106,15 @@ async function jobWebhook(
   const { sealedSecret } = await makeWebhookSecret(uid, env.ENCRYPTION_SECRET, randomBytes);
   const id = makeId("webhook", randomBytes);
   return { url, signer: { id, url: null, events: webhookEventTypes, linkOrigin: origin, sealedSecret } };
+}
+
+/** A test key's job costs nothing, so it buys nothing either. Throws `mode-unavailable`. */
+function requireOwnEngine(env: Env, quote: Quote, picture: PixelSize): void {
+  const [engine] = enginesOf(env).candidates(quote, picture);
+  if (engine?.kind !== "hosted") return;
+  throw new LimnError("mode-unavailable", {
+    publicDetail: "With a test key, only what Limn's own engine makes is possible.",
+  });
 }
 
 /** The engine that is asked first; who truly does it is noted then. */

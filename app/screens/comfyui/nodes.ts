@@ -31,6 +31,20 @@ export interface PackNode {
 
 const megapixels = inputLimits.maxPixels / 1_000_000;
 
+/** What every node that works on pictures has. */
+const commonInputs: readonly InputText[] = [
+  { name: "format", text: "How the result travels: png loses nothing, webp and jpeg are smaller." },
+  {
+    name: "max_credits",
+    text: "The most that one run may cost. A run that would cost more is refused before anything is spent. 0 for no limit.",
+  },
+];
+
+const words: InputText = {
+  name: "prompt, seed",
+  text: "What is wanted, in words, where a hosted model serves the mode; the same seed gives the same picture.",
+};
+
 export const upscaleNode: PackNode = {
   title: "Limn Upscale",
   text: "Enlarges one picture or a whole batch. Each picture is a job of its own, four of them at once, and the batch comes back in its order.",
@@ -50,6 +64,14 @@ export const upscaleNode: PackNode = {
     { name: "height_px", value: "0" },
     { name: "format", value: "png" },
     { name: "max_credits", value: "0" },
+    { name: "detail", value: "5.0" },
+    { name: "resemblance", value: "0.0" },
+    { name: "dynamic", value: "0.0" },
+    { name: "fractality", value: "0.0" },
+    { name: "style", value: "default" },
+    { name: "clean_up", value: "0.0" },
+    { name: "prompt", value: "" },
+    { name: "seed", value: "0" },
   ],
   explained: [
     { name: "image", text: `The pictures, up to ${megapixels} megapixels each.` },
@@ -59,7 +81,7 @@ export const upscaleNode: PackNode = {
     },
     {
       name: "mode",
-      text: "How the picture is enlarged. Today that is standard: faithful, nothing is added.",
+      text: "standard and upscale-basic (Crystal) are faithful, upscale (Creative) adds detail, upscale-flux (Flux) needs a hosted model.",
     },
     {
       name: "scale",
@@ -69,11 +91,68 @@ export const upscaleNode: PackNode = {
       name: "width_px, height_px",
       text: "An exact width or height in place of the scale; the other follows. 0 for none.",
     },
-    { name: "format", text: "How the result travels: png loses nothing, webp and jpeg are smaller." },
+    ...commonInputs,
     {
-      name: "max_credits",
-      text: "The most that one run may cost. A run that would cost more is refused before anything is spent. 0 for no limit.",
+      name: "detail, resemblance, dynamic, fractality, style",
+      text: "For Creative: how much detail the AI adds, how closely it keeps to the picture, and what the picture shows.",
     },
+    { name: "clean_up", text: "For Crystal: how much noise and compression is taken away; 0 is faithful." },
+    words,
+  ],
+};
+
+export const styleTransferNode: PackNode = {
+  title: "Limn Style Transfer",
+  text: "Gives pictures the colours and the texture of a style picture, and keeps what they show. The result is as large as the picture.",
+  inputs: [
+    { name: "image", type: "IMAGE" },
+    { name: "style_image", type: "IMAGE" },
+  ],
+  outputs: [
+    { name: "image", type: "IMAGE" },
+    { name: "credits", type: "INT" },
+  ],
+  widgets: [
+    { name: "style_strength", value: "7.0" },
+    { name: "format", value: "png" },
+    { name: "max_credits", value: "0" },
+    { name: "prompt", value: "" },
+    { name: "seed", value: "0" },
+  ],
+  explained: [
+    { name: "image", text: "The pictures that get the style." },
+    { name: "style_image", text: "One picture for all, or one for each." },
+    { name: "style_strength", text: "0 to 10: how much of the style is carried over." },
+    ...commonInputs,
+    words,
+  ],
+};
+
+export const editNode: PackNode = {
+  title: "Limn Edit",
+  text: "Removes what a mask covers and fills the place from the rest of the picture. What lies outside of the mask stays as it is.",
+  inputs: [
+    { name: "image", type: "IMAGE" },
+    { name: "mask", type: "MASK" },
+  ],
+  outputs: [
+    { name: "image", type: "IMAGE" },
+    { name: "credits", type: "INT" },
+  ],
+  widgets: [
+    { name: "format", value: "png" },
+    { name: "max_credits", value: "0" },
+    { name: "prompt", value: "" },
+    { name: "seed", value: "0" },
+  ],
+  explained: [
+    { name: "image", text: "The pictures, each with its own place to fill." },
+    {
+      name: "mask",
+      text: "What is filled: paint it in ComfyUI's mask editor. One for all, or one for each.",
+    },
+    ...commonInputs,
+    words,
   ],
 };
 
@@ -118,4 +197,4 @@ export const describeNode: PackNode = {
   ],
 };
 
-export const packNodes = [upscaleNode, balanceNode, describeNode] as const;
+export const packNodes = [upscaleNode, styleTransferNode, editNode, balanceNode, describeNode] as const;

@@ -2,7 +2,7 @@
 
 import threading
 from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
-from typing import Any, Callable, Dict, List, Mapping
+from typing import Any, Callable, Dict, List, Mapping, Tuple
 
 from ..limn import Limn, Progress, Upscaled
 
@@ -17,29 +17,29 @@ _stages = {"sending": (0.0, 0.1), "queued": (0.1, 0.0), "running": (0.1, 0.8), "
 
 def upscale_batch(
     limn: Limn,
-    pictures: Mapping[str, bytes],
-    settings: Dict[str, Any],
+    orders: Mapping[str, Tuple[bytes, Dict[str, Any]]],
     host: "Host",
     keep: Callable[[str, Upscaled], None],
 ) -> None:
-    """Gives each result to `keep` as soon as it is there, by the picture's key. Where one fails or the workflow is
+    """Gives each result, of a picture and what is asked of it, to `keep` as soon as it is there, by the order's key. Where one fails or the workflow is
     cancelled, the others are stopped, too, and their credits come back; raises the first error, or what ComfyUI raises
     for a cancel."""
     abort = threading.Event()
-    fractions = dict.fromkeys(pictures, 0.0)
+    fractions = dict.fromkeys(orders, 0.0)
 
     def upscale(key: str) -> None:
         def hear(progress: Progress) -> None:
             begin, share = _stages[progress.stage]
             fractions[key] = max(fractions[key], begin + share * progress.fraction)
 
-        keep(key, limn.upscale(pictures[key], on_progress=hear, abort=abort, timeout_seconds=_timeout_seconds, **settings))
+        picture, settings = orders[key]
+        keep(key, limn.upscale(picture, on_progress=hear, abort=abort, timeout_seconds=_timeout_seconds, **settings))
 
     def show() -> None:
         host.show(sum(fractions.values()) / max(1, len(fractions)))
 
     with ThreadPoolExecutor(max_workers=_at_once, thread_name_prefix="limn") as threads:
-        futures = [threads.submit(upscale, key) for key in pictures]
+        futures = [threads.submit(upscale, key) for key in orders]
         try:
             _watch(futures, show, host)
         except BaseException:

@@ -24,6 +24,14 @@ def pictures_of(image: torch.Tensor, mask: Optional[torch.Tensor]) -> List[bytes
     return [_png(picture, alpha) for picture, alpha in zip(image, alphas)]
 
 
+def masks_of(mask: torch.Tensor, image: torch.Tensor) -> List[bytes]:
+    """What is painted, for each picture of a batch, as a PNG in the picture's size: white on black."""
+    painted = _fitting(mask, image)
+    if not bool((painted > 0).any(dim=2).any(dim=1).all()):
+        raise LimnNodeError("Nothing is painted in the mask: it says what is filled. Nothing was charged.")
+    return [_png(one.unsqueeze(-1), None) for one in painted]
+
+
 def is_transparent(png: bytes) -> bool:
     """Whether a PNG that `pictures_of` made has an alpha channel: its header says so (PNG specification, 11.2.1)."""
     return png[25] == _colour_with_alpha

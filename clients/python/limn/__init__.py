@@ -9,9 +9,13 @@ from .answers import (
     Description,
     Job,
     Modes,
+    NewWebhook,
+    Parameters,
     PictureFacts,
     Quote,
     Upload,
+    Webhook,
+    WebhookDelivery,
 )
 from .client import Limn, Upscaled
 from .errors import (
@@ -31,6 +35,7 @@ from .errors import (
     UnexpectedAnswerError,
 )
 from .pictures import PictureSource
+from .preview import Preview, Region
 from .progress import Progress
 from .retries import RetryPolicy
 from .version import __version__
@@ -50,18 +55,24 @@ __all__ = [
     "Limn",
     "LimnError",
     "Modes",
+    "NewWebhook",
     "NotFoundError",
+    "Parameters",
     "PermissionDeniedError",
     "PictureFacts",
     "PictureSource",
+    "Preview",
     "ProblemError",
     "Progress",
     "Quote",
     "RateLimitError",
+    "Region",
     "RetryPolicy",
     "ServerError",
     "UnexpectedAnswerError",
     "Upload",
     "Upscaled",
+    "Webhook",
+    "WebhookDelivery",
     "__version__",
 ]

@@ -4,13 +4,31 @@ from __future__ import annotations
 
 import dataclasses
 import typing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Dict, Optional, Tuple, Type, TypeVar
 
 from .errors import UnexpectedAnswerError
 
 ENDED_STATES = frozenset({"succeeded", "failed", "canceled"})
+
+
+@dataclass(frozen=True)
+class Parameters:
+    """What was asked of a mode besides; None is what was not asked for."""
+
+    detail: Optional[float] = None
+    clean_up: Optional[float] = None
+    resemblance: Optional[float] = None
+    dynamic: Optional[float] = None
+    fractality: Optional[float] = None
+    style: Optional[str] = None
+    prompt: Optional[str] = None
+    seed: Optional[int] = None
+    style_upload_id: Optional[str] = None
+    style_strength: Optional[float] = None
+    mask_upload_id: Optional[str] = None
+    aspect_ratio: Optional[str] = None
 
 
 @dataclass(frozen=True)
@@ -22,6 +40,7 @@ class Quote:
     width_px: int
     height_px: int
     amount_credits: int
+    parameters: Parameters
 
 
 @dataclass(frozen=True)
@@ -76,6 +95,18 @@ class ModeOffer:
     label: str
     credits_per_megapixel: float
     minimum_credits: int
+    enlarges: bool
+    requires: Tuple[str, ...]
+    """Parameters without which the mode is refused, in the API's own names."""
+    takes: Tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ParameterRange:
+    least: float
+    most: float
+    first: float
+    """What holds where none is given."""
 
 
 @dataclass(frozen=True)
@@ -121,9 +152,56 @@ class Modes:
     """What can be asked for, what it costs, and how much of it."""
 
     modes: Tuple[ModeOffer, ...]
+    parameters: Dict[str, ParameterRange]
     scales: Tuple[int, ...]
     formats: Tuple[str, ...]
     limits: Limits
+
+
+@dataclass(frozen=True)
+class Webhook:
+    """An address to which events are sent. Without one it signs what goes to the addresses that jobs name."""
+
+    id: str
+    url: Optional[str]
+    events: Tuple[str, ...]
+    created_at: datetime
+    failing_since: Optional[datetime]
+    """Since when a whole day of attempts has failed; each event is then sent just once."""
+    old_secret_ends_at: Optional[datetime]
+
+
+@dataclass(frozen=True)
+class NewWebhook:
+    """The secret is told this once."""
+
+    webhook: Webhook
+    secret: str = field(repr=False)
+
+
+@dataclass(frozen=True)
+class WebhookAttempt:
+    number: int
+    at: datetime
+    duration_ms: int
+    status: Optional[int]
+    failure: Optional[str]
+    """None where it went through."""
+    answer: str
+
+
+@dataclass(frozen=True)
+class WebhookDelivery:
+    """One event on its way to one webhook."""
+
+    id: str
+    type: str
+    url: str
+    state: str
+    """`pending`, `delivered` or `failed`."""
+    created_at: datetime
+    next_attempt_at: Optional[datetime]
+    attempts: Tuple[WebhookAttempt, ...]
 
 
 @dataclass(frozen=True)
@@ -207,7 +285,9 @@ def _read_object(kind: Any, value: Any) -> Any:
     given = _of_type(dict, value)
     types = typing.get_type_hints(kind)
     names = [field.name for field in dataclasses.fields(kind)]
-    return kind(**{name: _read(types[name], given[json_name(name)]) for name in names})
+    read = {name: _read(types[name], given[json_name(name)]) for name in names if json_name(name) in given}
+    # A name without a default that did not come is a TypeError here.
+    return kind(**read)
 
 
 def _of_type(kind: Any, value: Any) -> Any:

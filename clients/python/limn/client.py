@@ -7,21 +7,28 @@ import os
 import threading
 import time
 import urllib.parse
-import uuid
 from dataclasses import dataclass
-from typing import Any, Dict, Iterator, Optional, Union
+from typing import TYPE_CHECKING, Iterator, Optional, Union
 
 from .address import checked_address
 from .answers import Account, DescribedPicture, Job, Modes, Quote, Upload, read_answer
-from .errors import AbortedError, DeadlineError, LimnError, NotFoundError, UnexpectedAnswerError
-from .orders import Settings, fits_into_form, job_settings, order_body
+from .errors import AbortedError, DeadlineError, LimnError, NotFoundError
+from .exchange import REQUEST_PATIENCE_SECONDS, Exchange, part_of
+from .orders import job_settings
 from .patience import Patience
-from .pictures import Body, PictureFile, PictureSource, file_body, header_name, picture_of
+from .pictures import Body, PictureFile, PictureSource, file_body, picture_of
+from .preview import Preview, Region, preview_region
 from .progress import Progress, ProgressCallback
 from .retries import RetryPolicy
-from .transport import Answer, Heard, Request, Transport
+from .transport import Heard, Request, Transport
+from .webhooks import Webhooks
 
-_request_patience_seconds = 120.0
+if TYPE_CHECKING:
+    # Type checkers alone read it: the client needs nothing but Python.
+    from typing_extensions import Unpack
+
+    from .orders import ModeParameters
+
 _upscale_patience_seconds = 900.0
 _cancel_patience_seconds = 10.0
 
@@ -57,11 +64,13 @@ class Limn:
         """`request_timeout_seconds` is how long one request may stay silent before it is sent again."""
         key = api_key if api_key is not None else os.environ.get("LIMN_API_KEY", "")
         self.base_url = checked_address(base_url or os.environ.get("LIMN_BASE_URL", ""))
-        self._transport = Transport(self.base_url, key.strip() or None, retry, request_timeout_seconds)
+        transport = Transport(self.base_url, key.strip() or None, retry, request_timeout_seconds)
+        self._exchange = Exchange(transport)
+        self.webhooks = Webhooks(self._exchange)
 
     def upscale(
         self,
-        picture: PictureSource,
+        picture: Optional[PictureSource],
         *,
         scale: Optional[int] = None,
         width_px: Optional[int] = None,
@@ -74,18 +83,22 @@ class Limn:
         on_progress: Optional[ProgressCallback] = None,
         abort: Optional[threading.Event] = None,
         timeout_seconds: float = _upscale_patience_seconds,
+        **parameters: Unpack[ModeParameters],
     ) -> Upscaled:
-        """Enlarges a picture and gives the result: twice, unless `scale`, `width_px` or `height_px` says otherwise.
+        """Enlarges a picture and gives the result: twice, unless `scale`, `width_px` or `height_px` says otherwise. `modes` tells
+        which modes there are, and which parameters each takes; only the mode `create` needs no picture.
 
         Setting `abort`, reaching the deadline, Ctrl-C and whatever `on_progress` raises stop the job, and its credits
         come back. Where the connection is lost instead, the job goes on: the error's `job_id` says which.
         `expected_amount_credits` refuses any other price; the same `idempotency_key` never makes or charges a second job.
         """
         patience = Patience(timeout_seconds, abort)
-        settings = job_settings(scale, width_px, height_px, mode, format, expected_amount_credits)
+        settings = job_settings(
+            scale, width_px, height_px, mode, format, expected_amount_credits, parameters=parameters
+        )
         hear = on_progress or (lambda _: None)
         on_sent: Heard = lambda fraction: hear(Progress("sending", fraction))
-        order = self._order(picture, name, settings, patience, on_sent)
+        order = self._exchange.order(picture, name, settings, patience, on_sent)
         job = self._start(order, idempotency_key, patience, on_sent)
         try:
             patient_requests = on_progress is None and abort is None
@@ -103,37 +116,55 @@ class Limn:
 
     def quote(
         self,
-        picture: PictureSource,
+        picture: Optional[PictureSource],
         *,
         scale: Optional[int] = None,
         width_px: Optional[int] = None,
         height_px: Optional[int] = None,
         mode: str = "standard",
         format: str = "png",
-        timeout_seconds: float = _request_patience_seconds,
+        timeout_seconds: float = REQUEST_PATIENCE_SECONDS,
+        **parameters: Unpack[ModeParameters],
     ) -> Quote:
         """What a picture would give and cost. Nothing is charged and no job is made."""
         patience = Patience(timeout_seconds)
-        settings = {**job_settings(scale, width_px, height_px, mode, format), "dryRun": True}
-        order = self._order(picture, None, settings, patience, None)
-        return read_answer(Quote, _part(self._post("/v1/jobs", order, None, patience), "quote"))
+        settings = {**job_settings(scale, width_px, height_px, mode, format, parameters=parameters), "dryRun": True}
+        order = self._exchange.order(picture, None, settings, patience)
+        return read_answer(Quote, part_of(self._exchange.post("/v1/jobs", order, None, patience), "quote"))
+
+    def preview(
+        self,
+        picture: PictureSource,
+        region: Region,
+        *,
+        scale: Optional[int] = None,
+        width_px: Optional[int] = None,
+        height_px: Optional[int] = None,
+        mode: str = "standard",
+        format: str = "png",
+        timeout_seconds: float = REQUEST_PATIENCE_SECONDS,
+        **parameters: Unpack[ModeParameters],
+    ) -> Preview:
+        """A part of the picture, up to 256 x 256 pixels of it, as the whole job would give it. Costs nothing."""
+        settings = job_settings(scale, width_px, height_px, mode, format, parameters=parameters)
+        return preview_region(self._exchange, picture, region, settings, Patience(timeout_seconds))
 
     def upload(
         self,
         picture: PictureSource,
         *,
         name: Optional[str] = None,
-        timeout_seconds: float = _request_patience_seconds,
+        timeout_seconds: float = REQUEST_PATIENCE_SECONDS,
     ) -> Upload:
         """Sends a picture once, to make several jobs of it."""
         file = picture_of(picture, name)
         if not isinstance(file, PictureFile):
             raise ValueError("Only a file or bytes can be uploaded.")
-        return self._upload(file, Patience(timeout_seconds), None)
+        return self._exchange.upload(file, Patience(timeout_seconds))
 
     def start(
         self,
-        picture: PictureSource,
+        picture: Optional[PictureSource],
         *,
         scale: Optional[int] = None,
         width_px: Optional[int] = None,
@@ -144,18 +175,21 @@ class Limn:
         expected_amount_credits: Optional[int] = None,
         webhook_url: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-        timeout_seconds: float = _request_patience_seconds,
+        timeout_seconds: float = REQUEST_PATIENCE_SECONDS,
+        **parameters: Unpack[ModeParameters],
     ) -> Job:
         """Makes a job and does not wait for it: `wait` and `result` do, also from another process, and `webhook_url` is told
         of its end, signed."""
         patience = Patience(timeout_seconds)
-        settings = job_settings(scale, width_px, height_px, mode, format, expected_amount_credits, webhook_url)
-        order = self._order(picture, name, settings, patience, None)
+        settings = job_settings(
+            scale, width_px, height_px, mode, format, expected_amount_credits, webhook_url, parameters
+        )
+        order = self._exchange.order(picture, name, settings, patience)
         return self._start(order, idempotency_key, patience, None)
 
     def job(self, job_id: str) -> Job:
         """A job as it stands."""
-        return self._read_job(job_id, Patience(_request_patience_seconds), wait_seconds=0)
+        return self._read_job(job_id, Patience(REQUEST_PATIENCE_SECONDS), wait_seconds=0)
 
     def wait(
         self,
@@ -169,44 +203,42 @@ class Limn:
         wait_seconds = 20 if on_progress is None and abort is None else 2
         return self._wait(job_id, Patience(timeout_seconds, abort), on_progress or (lambda _: None), wait_seconds)
 
-    def result(self, job_id: str, *, timeout_seconds: float = _request_patience_seconds) -> bytes:
+    def result(self, job_id: str, *, timeout_seconds: float = REQUEST_PATIENCE_SECONDS) -> bytes:
         """A finished picture's bytes. Of a job that came to nothing, raises what it came to."""
-        return self._send(Request("GET", f"{_job_path(job_id)}/result"), Patience(timeout_seconds)).body
+        return self._exchange.send(Request("GET", f"{_job_path(job_id)}/result"), Patience(timeout_seconds)).body
 
     def cancel(self, job_id: str) -> Job:
         """Stops a job that is at work; its credits come back. One that has ended stays as it is."""
-        return self._cancel(job_id, Patience(_request_patience_seconds))
+        return self._cancel(job_id, Patience(REQUEST_PATIENCE_SECONDS))
 
     def jobs(self, *, state: Optional[str] = None) -> Iterator[Job]:
         """All jobs, newest first, read page by page as they are asked for."""
-        return self._pages("jobs", {} if state is None else {"state": state})
+        return self._exchange.pages(Job, "jobs", "/v1/jobs", {} if state is None else {"state": state})
 
     def images(self) -> Iterator[Job]:
         """The jobs that were finished, newest first, read page by page."""
-        return self._pages("images", {})
+        return self._exchange.pages(Job, "images", "/v1/images", {})
 
     def delete_image(self, job_id: str) -> None:
         """Deletes a job that has ended, with its pictures, for good. One that is not there any more is no error."""
         with contextlib.suppress(NotFoundError):
-            path = f"/v1/images/{urllib.parse.quote(job_id, safe='')}"
-            self._send(Request("DELETE", path), Patience(_request_patience_seconds))
+            self._exchange.delete(f"/v1/images/{urllib.parse.quote(job_id, safe='')}")
 
     def account(self) -> Account:
         """Whose key it is, with the balance in credits."""
-        answer = self._send(Request("GET", "/v1/account"), Patience(_request_patience_seconds))
-        return read_answer(Account, _part(answer, "user"))
+        return read_answer(Account, part_of(self._exchange.get("/v1/account"), "user"))
 
     def modes(self) -> Modes:
         """What can be asked for here, what it costs, and every limit. Needs no key."""
         request = Request("GET", "/v1/modes", brings_key=False)
-        return read_answer(Modes, self._send(request, Patience(_request_patience_seconds)).json())
+        return read_answer(Modes, self._exchange.send(request, Patience(REQUEST_PATIENCE_SECONDS)).json())
 
     def describe(
         self,
         picture: PictureSource,
         *,
         language: str = "en",
-        timeout_seconds: float = _request_patience_seconds,
+        timeout_seconds: float = REQUEST_PATIENCE_SECONDS,
     ) -> DescribedPicture:
         """What Limn measures of a picture and, where a vision model is connected, what that sees. Needs no key and costs
         nothing; nothing of the picture is kept."""
@@ -216,32 +248,13 @@ class Limn:
         request = Request(
             "POST", "/tools/descriptions", query={"language": language}, body=file_body(file), brings_key=False
         )
-        return read_answer(DescribedPicture, self._send(request, Patience(timeout_seconds)).json())
-
-    def _order(
-        self,
-        source: PictureSource,
-        name: Optional[str],
-        settings: Settings,
-        patience: Patience,
-        on_sent: Optional[Heard],
-    ) -> Body:
-        """The body of POST /v1/jobs. A picture that no form takes is uploaded first."""
-        picture = picture_of(source, name)
-        if isinstance(picture, PictureFile) and not fits_into_form(picture):
-            picture = self._upload(picture, patience, on_sent)
-        return order_body(picture, settings, name)
+        return read_answer(DescribedPicture, self._exchange.send(request, Patience(timeout_seconds)).json())
 
     def _start(
         self, order: Body, idempotency_key: Optional[str], patience: Patience, on_sent: Optional[Heard]
     ) -> Job:
-        answer = self._post("/v1/jobs", order, idempotency_key, patience, on_sent=on_sent)
-        return read_answer(Job, _part(answer, "image"))
-
-    def _upload(self, picture: PictureFile, patience: Patience, on_sent: Optional[Heard]) -> Upload:
-        headers = {"X-File-Name": header_name(picture.name)}
-        answer = self._post("/v1/uploads", file_body(picture), None, patience, headers=headers, on_sent=on_sent)
-        return read_answer(Upload, answer.json())
+        answer = self._exchange.post("/v1/jobs", order, idempotency_key, patience, on_sent=on_sent)
+        return read_answer(Job, part_of(answer, "image"))
 
     def _wait(self, job_id: str, patience: Patience, hear: ProgressCallback, wait_seconds: int) -> Job:
         while True:
@@ -256,57 +269,23 @@ class Limn:
 
     def _read_job(self, job_id: str, patience: Patience, wait_seconds: int) -> Job:
         headers = {"Prefer": f"wait={wait_seconds}"} if wait_seconds else {}
-        answer = self._send(Request("GET", _job_path(job_id), headers=headers), patience)
-        return read_answer(Job, _part(answer, "image"))
+        answer = self._exchange.send(Request("GET", _job_path(job_id), headers=headers), patience)
+        return read_answer(Job, part_of(answer, "image"))
 
     def _result(self, job: Job, patience: Patience, hear: ProgressCallback) -> bytes:
         """Of a job that failed or was stopped, raises what it came to: that is what its result answers with."""
         on_received: Heard = lambda fraction: hear(Progress("receiving", fraction, job))
-        return self._send(Request("GET", f"{_job_path(job.id)}/result", on_received=on_received), patience).body
+        return self._exchange.send(Request("GET", f"{_job_path(job.id)}/result", on_received=on_received), patience).body
 
     def _cancel(self, job_id: str, patience: Patience) -> Job:
-        answer = self._post(f"{_job_path(job_id)}/cancel", None, None, patience)
-        return read_answer(Job, _part(answer, "image"))
+        answer = self._exchange.post(f"{_job_path(job_id)}/cancel", None, None, patience)
+        return read_answer(Job, part_of(answer, "image"))
 
     def _cancel_quietly(self, job_id: str) -> None:
         """What the caller hears of is why it was stopped."""
         with contextlib.suppress(LimnError):
             self._cancel(job_id, Patience(_cancel_patience_seconds))
 
-    def _pages(self, name: str, query: Dict[str, str]) -> Iterator[Job]:
-        cursor: Optional[str] = None
-        while True:
-            asked = query if cursor is None else {**query, "cursor": cursor}
-            page = self._send(Request("GET", f"/v1/{name}", query=asked), Patience(_request_patience_seconds))
-            for job in _part(page, name):
-                yield read_answer(Job, job)
-            cursor = _part(page, "nextCursor")
-            if cursor is None:
-                return
-
-    def _post(
-        self,
-        path: str,
-        body: Optional[Body],
-        idempotency_key: Optional[str],
-        patience: Patience,
-        *,
-        headers: Optional[Dict[str, str]] = None,
-        on_sent: Optional[Heard] = None,
-    ) -> Answer:
-        key = {"Idempotency-Key": idempotency_key or str(uuid.uuid4())}
-        return self._send(Request("POST", path, headers={**key, **(headers or {})}, body=body, on_sent=on_sent), patience)
-
-    def _send(self, request: Request, patience: Patience) -> Answer:
-        return self._transport.send(request, patience)
-
 
 def _job_path(job_id: str) -> str:
     return f"/v1/jobs/{urllib.parse.quote(job_id, safe='')}"
-
-
-def _part(answer: Answer, name: str) -> Any:
-    document = answer.json()
-    if not isinstance(document, dict) or name not in document:
-        raise UnexpectedAnswerError(f"This answer has no {name}, as Limn's API gives it.")
-    return document[name]

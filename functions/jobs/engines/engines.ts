@@ -80,22 +80,28 @@ export function describeEngines(engines: readonly Engine[]): Engines {
       if (serving(mode).length === 0) throw unavailable(mode);
       return takenBy(mode);
     },
-    candidates: ({ mode, parameters, widthPx, heightPx }, picture) => {
+    candidates: ({ mode, parameters, widthPx, heightPx, amountCredits }, picture) => {
       const output = { widthPx, heightPx };
       const able = serving(mode).filter(({ serves }) => takesAll(serves[mode] ?? [], parameters));
       const worth = able.filter((engine) => isWorth(engine, mode, picture, output));
       // A model that gains little is still better than nobody.
-      return worth.length > 0 ? worth : able;
+      const candidates = worth.length > 0 ? worth : able;
+      // Nobody pays for it: what costs nothing goes first.
+      return amountCredits === 0 ? [...candidates].sort((a, b) => costOf(a) - costOf(b)) : candidates;
     },
     rowsEngine(mode) {
       const engine = serving(mode).find((candidate): candidate is RowsEngine => candidate.kind === "rows");
       if (engine) return engine;
-      throw unavailable(mode);
+      if (serving(mode).length === 0) throw unavailable(mode);
+      throw new LimnError("mode-unavailable", { detail: mode, publicDetail: "It has no previews here." });
     },
     hosted: (id) =>
       engines.find((engine): engine is HostedEngine => engine.kind === "hosted" && engine.id === id) ?? null,
   };
 }
+
+/** Hosted models cost money for each picture, Limn's own engines none. */
+const costOf = ({ kind }: Engine) => (kind === "hosted" ? 1 : 0);
 
 function unavailable(mode: Mode): LimnError {
   const publicDetail = modeNeeds[mode];

@@ -93,7 +93,12 @@ async function submit(
     return { state: "made" };
   }
   const { predictionId } = submitted;
-  await accountOf(env, uid).acceptPrediction(jobId, engine.id, predictionId);
+  const { attempt: waiting } = await accountOf(env, uid).acceptPrediction(jobId, engine.id, predictionId);
+  if (waiting === null) {
+    // The job ended while it was asked for: nobody waits for the prediction, and it is stopped.
+    await engine.cancel(predictionId, part.model);
+    throw new JobStopped();
+  }
   return { state: "accepted", predictionId, askedAtMs: Date.now() };
 }
 

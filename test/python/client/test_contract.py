@@ -7,8 +7,10 @@ import unittest
 import urllib.request
 from datetime import datetime
 
-from limn import answers
+from limn import Limn, answers
+from limn.orders import ModeParameters
 from limn.pictures import MULTIPART_LIMIT_BYTES
+from limn.webhooks import Webhooks
 from support.product import base_url
 
 _json_types = {int: "integer", float: "number", str: "string", bool: "boolean", datetime: "string"}
@@ -16,18 +18,25 @@ _json_types = {int: "integer", float: "number", str: "string", bool: "boolean", 
 _left_out = {answers.Account: {"referrer", "firstLandingPage", "group", "search_keyword"}}
 """What the API tells and nobody needs."""
 
-_set_up_once = {
-    "listWebhooks",
-    "createWebhook",
-    "deleteWebhook",
-    "rotateWebhookSecret",
-    "listDeliveries",
-    "resendDelivery",
+_methods = {
+    "createUpload": Limn.upload,
+    "createJob": Limn.start,
+    "listJobs": Limn.jobs,
+    "getJob": Limn.job,
+    "getJobResult": Limn.result,
+    "cancelJob": Limn.cancel,
+    "createPreview": Limn.preview,
+    "listImages": Limn.images,
+    "deleteImage": Limn.delete_image,
+    "getAccount": Limn.account,
+    "getModes": Limn.modes,
+    "listWebhooks": Webhooks.list,
+    "createWebhook": Webhooks.create,
+    "deleteWebhook": Webhooks.delete,
+    "rotateWebhookSecret": Webhooks.rotate,
+    "listDeliveries": Webhooks.deliveries,
+    "resendDelivery": Webhooks.resend,
 }
-"""Done on the profile page, or by a plain request: the client has no method for them."""
-
-_looked_at = {"createPreview"}
-"""What a person looks at before a job; a program makes the job."""
 
 
 def read_document():
@@ -49,19 +58,24 @@ class ContractTest(unittest.TestCase):
             (answers.Upload, self.schemas["Upload"]),
             (answers.Modes, self.schemas["ModesAnswer"]),
             (answers.Account, account),
+            (answers.Webhook, self.schemas["Webhook"]),
+            (answers.WebhookDelivery, self.schemas["WebhookDelivery"]),
         ):
             self.hold_against(kind, schema, kind.__name__)
 
     def test_what_a_form_takes_is_what_the_document_says(self):
         form = self.document["paths"]["/jobs"]["post"]["requestBody"]["content"]["multipart/form-data"]["schema"]
+        parameters = {answers.json_name(name) for name in ModeParameters.__annotations__}
         sent = {"image", "mode", "format", "scale", "widthPx", "heightPx", "expectedAmountCredits", "dryRun", "webhookUrl"}
-        self.assertEqual(set(form["properties"]), sent)
+        self.assertEqual(set(form["properties"]), sent | parameters)
+
+    def test_what_is_asked_of_a_mode_is_what_is_answered(self):
+        fields = {field.name for field in dataclasses.fields(answers.Parameters)}
+        self.assertEqual(fields, set(ModeParameters.__annotations__))
 
     def test_every_operation_has_its_method(self):
         operations = {one["operationId"] for methods in self.document["paths"].values() for one in methods.values()}
-        served = {"createUpload", "createJob", "listJobs", "getJob", "getJobResult", "cancelJob", "listImages"}
-        served |= {"deleteImage", "getAccount", "getModes", "getOpenApi"}
-        self.assertEqual(operations, served | _set_up_once | _looked_at)
+        self.assertEqual(operations, {*_methods, "getOpenApi"})
 
     def test_the_limit_of_a_form_is_the_products(self):
         with urllib.request.urlopen(f"{base_url()}/v1/modes") as answer:
@@ -85,11 +99,15 @@ class ContractTest(unittest.TestCase):
                 return self.assertEqual({type(one) for one in schema["enum"]}, {kind}, where)
             return self.assertEqual(schema["type"], _json_types[kind], where)
         types = typing.get_type_hints(kind)
-        names = {answers.json_name(field.name): field.name for field in dataclasses.fields(kind)}
+        fields = dataclasses.fields(kind)
+        names = {answers.json_name(field.name): field.name for field in fields}
+        optional = {answers.json_name(field.name) for field in fields if field.default is None}
         self.assertEqual(set(schema["properties"]) - _left_out.get(kind, set()), set(names), where)
-        self.assertLessEqual(set(names), set(schema["required"]), where)
+        self.assertEqual(set(names) - optional, set(schema.get("required", [])) - _left_out.get(kind, set()), where)
         for json_name, name in names.items():
-            self.hold_against(types[name], schema["properties"][json_name], f"{where}.{json_name}")
+            # What may be left out is None here, and never null there.
+            expected = typing.get_args(types[name])[0] if json_name in optional else types[name]
+            self.hold_against(expected, schema["properties"][json_name], f"{where}.{json_name}")
 
     def resolved(self, schema):
         return self.schemas[schema["$ref"].rpartition("/")[2]] if "$ref" in schema else schema

@@ -14,6 +14,7 @@ from limn import (
     Limn,
     NotFoundError,
     PermissionDeniedError,
+    Region,
 )
 from support.png import png_of, png_of_noise, size_of
 from support.product import api_key, base_url
@@ -75,6 +76,48 @@ class UpscaleTest(unittest.TestCase):
         before = self.limn.account().balance
         self.assertEqual(size_of(client("test").upscale(self.picture, scale=4).content), (96, 64))
         self.assertEqual(self.limn.account().balance, before)
+
+
+class PreviewTest(unittest.TestCase):
+    def test_shows_a_region_of_the_result_for_nothing(self):
+        limn, picture, region = client(), png_of(24, 16), Region(4, 3, 10, 8)
+        before = limn.account().balance
+        preview = limn.preview(picture, region, scale=3)
+        self.assertEqual(preview.result_region, Region(12, 9, 30, 24))
+        self.assertEqual(size_of(preview.content), (30, 24))
+        self.assertEqual(limn.preview(limn.upload(picture), region, scale=3), preview)
+        self.assertEqual(limn.account().balance, before)
+        with self.assertRaises(InvalidRequestError):
+            limn.preview(picture, Region(20, 0, 10, 8))
+
+
+class ParameterTest(unittest.TestCase):
+    def test_what_a_mode_does_not_take_is_refused_by_name(self):
+        with self.assertRaises(InvalidRequestError) as raised:
+            client().quote(png_of(24, 16), detail=3)
+        self.assertIn("detail", str(raised.exception))
+
+    def test_what_no_mode_has_is_a_mistake_in_the_program(self):
+        with self.assertRaises(TypeError):
+            client().quote(png_of(24, 16), sharpness=3)
+
+
+class WebhookTest(unittest.TestCase):
+    def test_are_made_listed_rotated_and_deleted(self):
+        webhooks = client().webhooks
+        made = webhooks.create("https://hooks.example.com/limn", events=["job.failed"])
+        self.assertEqual(made.webhook.events, ("job.failed",))
+        self.assertTrue(made.secret.startswith("whsec_"))
+        self.assertNotIn(made.secret, repr(made))
+        self.assertIn(made.webhook, webhooks.list())
+        rotated = webhooks.rotate(made.webhook.id, overlap_hours=1)
+        self.assertNotEqual(rotated.secret, made.secret)
+        self.assertIsNotNone(rotated.webhook.old_secret_ends_at)
+        self.assertEqual(list(webhooks.deliveries(made.webhook.id)), [])
+        with self.assertRaises(NotFoundError):
+            webhooks.resend(made.webhook.id, "evt_00000000000000000000000000")
+        webhooks.delete(made.webhook.id)
+        self.assertNotIn(made.webhook.id, [webhook.id for webhook in webhooks.list()])
 
 
 class JobTest(unittest.TestCase):

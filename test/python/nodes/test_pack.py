@@ -29,9 +29,20 @@ class PackTest(unittest.TestCase):
 
     def test_offers_what_limn_serves_today(self):
         offered, upscale = limn.Limn("", base_url()).modes(), part_of_pack("nodes.upscale")
-        self.assertEqual(upscale.MODES, [mode.id for mode in offered.modes])
+        served = {mode.id: mode for mode in offered.modes}
+        self.assertLessEqual({name for name, mode in served.items() if mode.enlarges}, set(upscale.MODES))
+        for name, parameters in part_of_pack("nodes.parameters").PARAMETERS_OF_MODE.items():
+            if name in served:
+                self.assertLessEqual({*served[name].takes}, {limn.answers.json_name(one) for one in parameters}, name)
+        ranges = offered.parameters
+        for part in pack.NODE_CLASS_MAPPINGS.values():
+            for name, given in {**part.INPUT_TYPES().get("optional", {}), **part.INPUT_TYPES()["required"]}.items():
+                expected = ranges.get(limn.answers.json_name(name))
+                if expected:
+                    told = [given[1][word] for word in ("min", "max", "default")]
+                    self.assertEqual(told, [expected.least, expected.most, expected.first], name)
         self.assertEqual(tuple(upscale.SCALES), offered.scales)
-        self.assertEqual(set(upscale.FORMATS), set(offered.formats))
+        self.assertEqual(set(part_of_pack("nodes.inputs").FORMATS), set(offered.formats))
         width = pack.NODE_CLASS_MAPPINGS["LimnUpscale"].INPUT_TYPES()["optional"]["width_px"][1]
         self.assertEqual(width["max"], offered.limits.output.max_edge_px)
         # Sentences and hints that name figures.

@@ -109,6 +109,7 @@ def job_document(state="succeeded", progress=1, job_id="job_1"):
         "resultSizeBytes": 5 if state == "succeeded" else None,
         "error": None,
         "finishedAt": None,
+        "isEmulated": False,
     }
 
 

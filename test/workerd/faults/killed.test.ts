@@ -7,7 +7,16 @@ import { type StepMoment, WorkflowPlatform } from "../../support/workerd/faults/
 import { World } from "../../support/workerd/faults/world";
 
 /** The steps of a job that succeeds, in their order (functions/jobs/job-course.ts). */
-const steps = ["begin", "prepare", "enhance strip 0", "store", "settle", "count", "clean"] as const;
+const steps = [
+  "begin",
+  "prepare",
+  "note engine",
+  "enhance strip 0",
+  "store",
+  "settle",
+  "count",
+  "clean",
+] as const;
 const moments = steps.flatMap((step) => (["before", "after"] as const).map((when) => ({ step, when })));
 
 const is = (moment: StepMoment, { step, when }: Omit<StepMoment, "attempt">) =>

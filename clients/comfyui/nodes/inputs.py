@@ -1,0 +1,24 @@
+"""Inputs that several nodes have."""
+
+from typing import Any, Dict, List, Tuple
+
+FORMATS = ["png", "webp", "jpeg"]
+
+
+def described(kind: Any, tooltip: str, **options: Any) -> Tuple[Any, Dict[str, Any]]:
+    return (kind, {"tooltip": tooltip, **options})
+
+
+def common_inputs(formats: List[str]) -> Dict[str, Any]:
+    return {
+        "format": described(
+            formats, "How the result travels: PNG loses nothing, WebP and JPEG are smaller.", default="png"
+        ),
+        "max_credits": described(
+            "INT",
+            "The most that one run may cost; it is refused before anything is spent. 0 for no limit.",
+            default=0,
+            min=0,
+            max=1_000_000,
+        ),
+    }

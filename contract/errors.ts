@@ -54,6 +54,14 @@ export const errorTable = {
     422,
     `The result is too large for this file format. ${nothingCharged} Choose PNG or JPEG.`,
   ),
+  "mask-too-large": entry(
+    422,
+    `The mask covers nearly the whole picture, so that nothing is left to fill it from. ${nothingCharged} Paint over less.`,
+  ),
+  "mask-mismatched": entry(
+    422,
+    `The mask has not the shape of the picture. ${nothingCharged} Send one that is as wide and high, or smaller in both alike.`,
+  ),
   "mode-unavailable": entry(422, `This mode is not available here. ${nothingCharged} Choose another mode.`),
   "request-invalid": entry(400, `The request is not valid. ${nothingCharged}`),
   "signin-required": entry(401, "You are not signed in. Sign in and try again."),

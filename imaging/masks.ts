@@ -1,3 +1,4 @@
+import { LimnError } from "#contract/errors";
 import type { PixelSize } from "#contract/sizes";
 import { createRaster, type Raster } from "./raster";
 import { resample } from "./resample/resample";
@@ -13,6 +14,33 @@ export function maskFor(painted: Raster, size: PixelSize): Raster {
   const grey = greyOf(painted);
   const isSame = grey.widthPx === size.widthPx && grey.heightPx === size.heightPx;
   return isSame ? grey : resample(grey, size, "bicubic");
+}
+
+/** How far the height of a mask may be from that of its picture's shape, in its own pixels: what rounding makes of a small one. */
+const shapeTolerancePx = 2;
+
+/** Throws `mask-mismatched` where a mask is of another shape than its picture. */
+export function checkMaskShape(mask: PixelSize, picture: PixelSize): void {
+  const [longer, shorter] =
+    mask.widthPx >= mask.heightPx ? (["widthPx", "heightPx"] as const) : (["heightPx", "widthPx"] as const);
+  const wanted = (mask[longer] * picture[shorter]) / picture[longer];
+  if (Math.abs(wanted - mask[shorter]) <= shapeTolerancePx) return;
+  throw new LimnError("mask-mismatched", {
+    publicDetail: `The picture has ${picture.widthPx} × ${picture.heightPx} pixels, the mask ${mask.widthPx} × ${mask.heightPx}.`,
+  });
+}
+
+/** Up to this, and from 255 less this on, a mask means none and all: JPEG leaves such traces. */
+const traces = 12;
+
+/** A mask of `maskFor` as one byte for each pixel: 0 stays, 255 is painted, and in between both in proportion. */
+export function sharesOfMask({ data }: Raster): Uint8Array {
+  const shares = new Uint8Array(data.length / 3);
+  for (let pixel = 0; pixel < shares.length; pixel++) {
+    const stretched = (((data[pixel * 3] as number) - traces) * 255) / (255 - 2 * traces);
+    shares[pixel] = Math.round(Math.min(255, Math.max(0, stretched)));
+  }
+  return shares;
 }
 
 /** Whether nothing is painted in a mask. */

@@ -2,6 +2,8 @@
 import { LimnError } from "#contract/errors";
 import { LimnError as ApiError } from "../sdk/source/index";
 import { parseUpscaleArguments } from "./arguments";
+import { remake } from "./remake";
+import { parseRemakeArguments } from "./remake-arguments";
 import { upscaleRemotely } from "./remote/upscale-remotely";
 import { findTargets } from "./targets";
 import { usage } from "./usage";
@@ -16,6 +18,10 @@ async function main(argv: readonly string[]): Promise<number> {
   if (argv[0] === "mcp") {
     const { serveAssistant } = await import("./mcp/serve");
     serveAssistant(process.env);
+    return 0;
+  }
+  if (argv[0] === "fill" || argv[0] === "style") {
+    await remake(parseRemakeArguments(argv));
     return 0;
   }
   const request = parseUpscaleArguments(argv);

@@ -20,6 +20,13 @@ const formatOfEnding: Readonly<Record<string, PictureFormat>> = {
   ".webp": "webp",
 };
 
+/** The format that a file's name says. Throws `UsageError` where it says none. */
+export function formatByEnding(output: string): PictureFormat {
+  const format = formatOfEnding[extname(output).toLowerCase()];
+  if (!format) throw new UsageError(`The output must end in .png, .jpg or .webp: ${output}`);
+  return format;
+}
+
 /** What the paths mean: one picture into a file, or any number into a folder. Throws `UsageError`. */
 export async function findTargets({ inputs, output, format }: UpscaleArguments): Promise<Targets> {
   const ending = extname(output).toLowerCase();
@@ -27,8 +34,7 @@ export async function findTargets({ inputs, output, format }: UpscaleArguments):
   const isOne = inputs.length === 1 && (await isPicture(input));
   const isFolder = (await kindOf(output)) === "folder" || ending === "";
   if (isOne && !isFolder) {
-    const ofEnding = formatOfEnding[ending];
-    if (!ofEnding) throw new UsageError(`The output must end in .png, .jpg or .webp: ${output}`);
+    const ofEnding = formatByEnding(output);
     if (format && format !== ofEnding)
       throw new UsageError(`${output} does not end like --format ${format}.`);
     const picture = { inputPath: input, outputPath: output, name: basename(output) };

@@ -2,6 +2,8 @@ import { modelNames } from "./local-modes";
 
 export const usage = `Usage: limn upscale IN OUT --scale 2|3|4|8|16 [options]
        limn upscale IN... FOLDER --scale 2|3|4|8|16 [options]
+       limn fill PICTURE --mask MASK --output OUT [--seed N]
+       limn style PICTURE --style STYLE --output OUT [--strength 0..10] [--seed N]
        limn mcp    the same for assistants: a server of the Model Context Protocol on standard input and output
 
 Enlarges pictures with Limn's own network, on this machine or, with --remote, at Limn. IN is a picture; before a FOLDER it
@@ -23,6 +25,10 @@ is any number of pictures, folders (with all that is below them) and globs, and 
   --key-file FILE  read the key from a file instead of LIMN_API_KEY
   --concurrency N  pictures at work at once, 1 to 32 (4 if not given)
   --dry-run        show what it would cost, and do nothing
+
+fill takes away what is white in MASK, a picture of the same shape, and fills it from what lies around it. style gives PICTURE the
+colours and the texture of STYLE, by strength (7 if not given). Both run on this machine, on one core, and give what Limn gives; the same
+seed gives the same picture.
 
 What was stopped or killed goes on where it was when the same command is run again: FOLDER/.limn-journal.jsonl says what
 is done, and no picture is done or charged twice. Ctrl-C leaves pictures that are at work at Limn to finish there; the next

@@ -9,12 +9,14 @@ import { resampleSource } from "#imaging/enhance/resample-source";
 import type { RowSource } from "#imaging/enhance/row-source";
 import { blendByMask } from "#imaging/masks";
 import type { EngineRun } from "./engines/engine";
+import type { HostedEngine } from "./engines/hosted/hosted-engine";
 import { fastNetwork } from "./engines/limn/networks";
+import type { PictureEngine } from "./engines/picture-engine";
 import type { Attempt } from "./progress";
 
 /** Where an engine left a whole picture, and of what. */
 export interface MadePicture {
-  readonly engine: string;
+  readonly engine: PictureEngine | HostedEngine;
   /** Of the prepared input. */
   readonly shape: RawShape;
 }
@@ -22,7 +24,7 @@ export interface MadePicture {
 /**
  * A whole picture that an engine made, as rows of exactly the job's size: one that is smaller goes through Limn's own networks where the
  * mode enlarges, and every other through a resample. The input's alpha is its own again, and what a mask leaves black is the input's,
- * whatever the engine made of it.
+ * whatever a hosted engine made of it; Limn's own fill has mixed both already.
  */
 export async function madeSource(
   env: Env,
@@ -32,9 +34,9 @@ export async function madeSource(
   run: EngineRun,
 ): Promise<RowSource> {
   const { PICTURES: bucket } = env;
-  const madeKey = objectKeys.workMade(uid, jobId, engine);
+  const madeKey = objectKeys.workMade(uid, jobId, engine.id);
   const madeShape = await headRaw(bucket, madeKey);
-  if (!madeShape) throw new Error(`nothing that ${engine} made is there for ${jobId}`);
+  if (!madeShape) throw new Error(`nothing that ${engine.id} made is there for ${jobId}`);
   const output = { widthPx: quote.widthPx, heightPx: quote.heightPx };
   const made = rawRowSource(bucket, madeKey, madeShape);
   const isSmaller = madeShape.widthPx < output.widthPx || madeShape.heightPx < output.heightPx;
@@ -44,7 +46,8 @@ export async function madeSource(
       : resampleSource(made, output, "lanczos3");
   if (quote.mode === "create") return colour;
   const input = rawRowSource(bucket, objectKeys.workSource(uid, jobId), shape);
-  const mask = quote.parameters.maskUploadId && (await headRaw(bucket, objectKeys.workMask(uid, jobId)));
+  const isMixed = engine.kind === "picture" || !quote.parameters.maskUploadId;
+  const mask = isMixed ? null : await headRaw(bucket, objectKeys.workMask(uid, jobId));
   const blended = mask
     ? blendedSource(colourSource(input), colour, rawRowSource(bucket, objectKeys.workMask(uid, jobId), mask))
     : colour;

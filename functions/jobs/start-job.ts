@@ -43,7 +43,8 @@ export interface StartedJob {
 export async function quoteUpload(env: Env, uid: string, request: JobRequest): Promise<Quote> {
   const upload = await findUpload(env, uid, request.uploadId);
   const quote = quoteJob(upload, request, enginesOf(env));
-  await checkExtras(env, uid, quote.parameters);
+  const [engine] = enginesOf(env).candidates(quote, upload);
+  await checkExtras(env, uid, quote, engine);
   return quote;
 }
 

@@ -30,3 +30,21 @@ export function distanceSquared(a: Oklab, b: Oklab): number {
     (a.lightness - b.lightness) ** 2 + (a.greenRed - b.greenRed) ** 2 + (a.blueYellow - b.blueYellow) ** 2
   );
 }
+
+/** The sRGB colour nearest to one in Oklab, as unrounded samples of 0 to 255. */
+export function srgbOf({ lightness, greenRed, blueYellow }: Oklab): [number, number, number] {
+  const long = (lightness + 0.3963377774 * greenRed + 0.2158037573 * blueYellow) ** 3;
+  const medium = (lightness - 0.1055613458 * greenRed - 0.0638541728 * blueYellow) ** 3;
+  const short = (lightness - 0.0894841775 * greenRed - 1.291485548 * blueYellow) ** 3;
+  return [
+    encoded(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),
+    encoded(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short),
+    encoded(-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short),
+  ];
+}
+
+/** sRGB's transfer curve, of a linear share; what lies outside is brought to its edge. */
+function encoded(share: number): number {
+  const inside = Math.min(1, Math.max(0, share));
+  return 255 * (inside <= 0.0031308 ? 12.92 * inside : 1.055 * inside ** (1 / 2.4) - 0.055);
+}

@@ -19,11 +19,12 @@ import { genericEngine } from "./generic/generic-engine";
 import type { HostedEngine } from "./hosted/hosted-engine";
 import { isWorthwhile } from "./hosted/scale-factor";
 import { limnEngine } from "./limn/limn-engine";
+import { limnPictureEngine } from "./limn/limn-picture-engine";
 import { replicateEngine } from "./replicate/replicate-engine";
 import { workersAiEngine } from "./workers-ai/workers-ai-engine";
 
 /** Limn's own, which need no key and no other service. */
-const ownEngines: readonly Engine[] = [limnEngine];
+const ownEngines: readonly Engine[] = [limnEngine, limnPictureEngine];
 
 /** Who serves what in one environment. */
 export interface Engines {

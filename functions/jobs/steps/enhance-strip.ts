@@ -53,7 +53,7 @@ async function sourceOf(
   { engine, shape }: Omit<StripWork, "strip">,
   run: EngineRun,
 ): Promise<RowSource> {
-  if (engine.kind !== "rows") return madeSource(env, attempt, image, { engine: engine.id, shape }, run);
+  if (engine.kind !== "rows") return madeSource(env, attempt, image, { engine, shape }, run);
   const input = rawRowSource(env.PICTURES, objectKeys.workSource(attempt.uid, attempt.jobId), shape);
   return engine.enhance(input, image.quote, run);
 }

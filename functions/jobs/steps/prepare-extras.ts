@@ -7,14 +7,10 @@ import { codecModules } from "#functions/pictures/codec-modules";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { headRaw, putRaw } from "#functions/pictures/raw-rows";
 import { decodePicture } from "#imaging/codecs/decode-picture";
-import { bleedColour } from "#imaging/color/bleed";
 import { maskFor } from "#imaging/masks";
 import type { Raster } from "#imaging/raster";
-import { fitWithin } from "#imaging/resample/fit-within";
+import { styleSample } from "#imaging/style/style-sample";
 import { type Attempt, reportProgress } from "../progress";
-
-/** A style is in the large shapes, the colours and the brush: more of the picture says nothing more of it. */
-const longestStyleEdgePx = 1024;
 
 /**
  * Decodes what a job needs besides its picture and stores its samples: the mask in the picture's size, the style picture
@@ -34,7 +30,7 @@ export async function prepareExtras(
       key: objectKeys.workMask(uid, jobId),
       make: (raw: Raster) => maskFor(raw, size),
     },
-    { uploadId: styleUploadId, key: objectKeys.workStyle(uid, jobId), make: styleOf },
+    { uploadId: styleUploadId, key: objectKeys.workStyle(uid, jobId), make: styleSample },
   ];
   for (const { uploadId, key, make } of extras) {
     if (uploadId === undefined || (await headRaw(env.PICTURES, key))) continue;
@@ -49,8 +45,4 @@ export async function readUploaded(env: Env, uid: string, uploadId: string): Pro
   if (!object) throw new LimnError("upload-missing");
   const bytes = new Uint8Array(await object.arrayBuffer());
   return (await decodePicture(bytes, codecModules, inputLimits)).raster;
-}
-
-function styleOf(picture: Raster): Raster {
-  return bleedColour(fitWithin(picture, longestStyleEdgePx));
 }

@@ -1,0 +1,57 @@
+import { inputLimits } from "#contract/limits";
+import { decodePicture } from "#imaging/codecs/decode-picture";
+import { encoders } from "#imaging/codecs/encoders";
+import { joinAlpha } from "#imaging/color/alpha";
+import { bleedColour } from "#imaging/color/bleed";
+import { fill } from "#imaging/fill/fill";
+import { checkMaskShape, maskFor, sharesOfMask } from "#imaging/masks";
+import type { PieceRun } from "#imaging/patches/pace";
+import type { Raster } from "#imaging/raster";
+import { styleSample } from "#imaging/style/style-sample";
+import { transferStyle } from "#imaging/style/transfer-style";
+import { codecModules } from "./codec-modules";
+import { progressBar } from "./progress-bar";
+import { readWhole } from "./read-whole";
+import type { RemakeArguments } from "./remake-arguments";
+import { writeWhole } from "./write-whole";
+
+/**
+ * Fills a picture's hole or gives it another's style, on this machine, as the server does: the same file comes out. It appears whole or
+ * not at all. Throws `LimnError` for pictures that cannot be taken, and `UsageError` for files that cannot be read or written.
+ */
+export async function remake(request: RemakeArguments): Promise<void> {
+  const start = performance.now();
+  const picture = await read(request.picturePath);
+  const colour = bleedColour(picture);
+  const bar = progressBar(process.stderr, request.command === "fill" ? "Filling" : "Styling");
+  const run = { onPiece: (share: number) => (request.json ? undefined : bar.show(share)) };
+  await change(colour, request, run).finally(() => bar.clear());
+  const result = picture.channels === 4 ? joinAlpha(colour, picture) : colour;
+  await write(request, result);
+  const { widthPx, heightPx } = result;
+  const timeMs = Math.round(performance.now() - start);
+  if (request.json) console.log(JSON.stringify({ output: request.outputPath, widthPx, heightPx, timeMs }));
+  else console.log(`${request.outputPath}: ${widthPx} × ${heightPx} px in ${(timeMs / 1000).toFixed(1)} s`);
+}
+
+async function change(colour: Raster, request: RemakeArguments, run: PieceRun): Promise<void> {
+  const { seed } = request;
+  if (request.command === "style") {
+    const style = styleSample(await read(request.stylePath));
+    return transferStyle(colour, { style, strength: request.strength, seed }, run);
+  }
+  const mask = await read(request.maskPath);
+  checkMaskShape(mask, colour);
+  return fill(colour, { mask: sharesOfMask(maskFor(mask, colour)), seed }, run);
+}
+
+async function read(path: string): Promise<Raster> {
+  return (await decodePicture(await readWhole(path), codecModules, inputLimits)).raster;
+}
+
+async function write({ outputPath, format }: RemakeArguments, result: Raster): Promise<void> {
+  async function* strips() {
+    yield result;
+  }
+  await writeWhole(outputPath, encoders[format].encode(result, strips(), codecModules));
+}

@@ -107,7 +107,7 @@ const particular: Readonly<Record<string, () => Attempt>> = {
   "createJob 404": () => json({ uploadId: uploadNumber(7).id, size: { scale: 2 } }),
   "createJob 413": () => json(ordered(pngBomb(30_000, 30_000))),
   "createJob 415": () => json(ordered(latin1Bytes("This is a letter."))),
-  "createJob 422": () => json(ordered(picture, { mode: "create" })),
+  "createJob 422": () => json(ordered(picture, { mode: "upscale-flux" })),
   "createPreview 400": () => json(ordered(picture)),
   "createPreview 404": () => json({ uploadId: uploadNumber(7).id, size: { scale: 2 }, region }),
   "createPreview 413": () => json(ordered(pngBomb(30_000, 30_000), { region })),

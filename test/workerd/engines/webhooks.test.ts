@@ -76,7 +76,9 @@ describe.each(providers)("webhooks of $name", (provider) => {
       await bring({ ...delivery, body: delivery.body.replace("{", '{"more":1,') });
       await bring({ ...delivery, headers: { "content-type": "application/json" } });
       for (const old of await deliveriesOf(name, 3_600)) await bring(old);
-      await bring({ ...delivery, url: delivery.url.replace(/.$/, (last) => (last === "A" ? "B" : "A")) });
+      // The signature's first letter: the last one holds bits that mean nothing.
+      const url = delivery.url.replace(/(?<=\.)[^.](?=[^.]*$)/, (first) => (first === "A" ? "B" : "A"));
+      await bring({ ...delivery, url });
     };
     const image = await limn.make(order);
     expect(image).toMatchObject({ state: "succeeded" });

@@ -84,7 +84,9 @@ async function fillWindow(
   seed: number,
   run: PieceRun,
 ): Promise<void> {
-  const solution = await solve(layerOf(masked, box, factor), seededRandom(seed), (work) => {
+  const layer = layerOf(masked, box, factor);
+  await run.onPiece?.(0);
+  const solution = await solve(layer, seededRandom(seed), (work) => {
     return new Pace(work, { onPiece: (share) => run.onPiece?.(share * solvingShare) });
   });
   if (solution === null) {

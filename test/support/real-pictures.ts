@@ -9,7 +9,7 @@ const limits = { maxPixels: 10_000_000, maxEdgePx: 10_000, maxSizeBytes: 100_000
 export async function artPicture(
   name: "braid" | "face" | "hero" | "knit" | "leaves" | "spirit",
 ): Promise<Raster> {
-  const bytes = readFileSync(new URL(`../../../art/small/${name}.webp`, import.meta.url));
+  const bytes = readFileSync(new URL(`../../art/small/${name}.webp`, import.meta.url));
   return (await decodePicture(new Uint8Array(bytes), codecModules, limits)).raster;
 }
 

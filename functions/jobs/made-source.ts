@@ -4,13 +4,12 @@ import type { Env } from "#functions/env";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { headRaw, type RawShape, rawRowSource } from "#functions/pictures/raw-rows";
 import { alphaJoinedSource, colourSource } from "#imaging/enhance/alpha-source";
-import { enhance } from "#imaging/enhance/enhance";
 import { resampleSource } from "#imaging/enhance/resample-source";
 import type { RowSource } from "#imaging/enhance/row-source";
 import { blendByMask } from "#imaging/masks";
 import type { EngineRun } from "./engines/engine";
 import type { HostedEngine } from "./engines/hosted/hosted-engine";
-import { fastNetwork } from "./engines/limn/networks";
+import { limnEngine } from "./engines/limn/limn-engine";
 import type { PictureEngine } from "./engines/picture-engine";
 import type { Attempt } from "./progress";
 
@@ -42,7 +41,7 @@ export async function madeSource(
   const isSmaller = madeShape.widthPx < output.widthPx || madeShape.heightPx < output.heightPx;
   const colour =
     isSmaller && parametersOfMode[quote.mode].enlarges
-      ? enhance(made, output, fastNetwork, run)
+      ? limnEngine.enhance(made, { ...output, mode: "standard", parameters: {} }, run)
       : resampleSource(made, output, "lanczos3");
   if (quote.mode === "create") return colour;
   const input = rawRowSource(bucket, objectKeys.workSource(uid, jobId), shape);

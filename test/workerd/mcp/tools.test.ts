@@ -58,6 +58,7 @@ describe.each(eras)("the tools in revision %s", (era) => {
       widthPx: 48,
       heightPx: 32,
       amountCredits: 1,
+      parameters: {},
       creditsAvailable: 5,
     });
     expect([await person.balance(), await uploadsOf(person)]).toEqual([5, 0]);

@@ -48,7 +48,7 @@ export default defineConfig({
             gpuBox: `http://127.0.0.1:${gpuBoxPort}`,
           },
           // For each of 8 seeds; LIMN_HISTORIES=125 makes a thousand in all.
-          HISTORIES_EACH: process.env["LIMN_HISTORIES"] ?? "25",
+          HISTORIES_EACH: process.env["LIMN_HISTORIES"] ?? "10",
           // Of each fault; `npm run faults` takes more.
           FAULT_SEEDS: process.env["LIMN_FAULT_SEEDS"] ?? "2",
           DIRECTORY_MIGRATIONS: directoryMigrations,

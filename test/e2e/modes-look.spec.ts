@@ -5,9 +5,18 @@ import { pngOf } from "../support/pictures/png";
 import { sceneRaster } from "../support/pictures/rasters";
 import { drop, signInToStudio } from "../support/studio";
 
-/** Holds the state that is shown to axe in both themes, and to the window's width. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
+type Theme = "light" | "dark";
+
+/** What is looked at in which theme: colours do not depend on the width, and both themes are looked at where all is on show. */
+const looks: readonly { widthPx: number; themes: readonly Theme[] }[] = [
+  { widthPx: 390, themes: ["dark"] },
+  { widthPx: 834, themes: ["light"] },
+  { widthPx: 1_440, themes: ["light", "dark"] },
+];
+
+/** Holds the state that is shown to axe in these themes, and to the window's width. */
+async function look(page: Page, name: string, themes: readonly Theme[]): Promise<void> {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const { violations } = await new AxeBuilder({ page }).analyze();
     const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
@@ -20,35 +29,35 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-for (const width of [390, 834, 1_440]) {
-  test(`the modes hold at ${width} px: axe finds nothing, nothing overflows`, async ({ page }) => {
+for (const { widthPx, themes } of looks) {
+  test(`the modes hold at ${widthPx} px: axe finds nothing, nothing overflows`, async ({ page }) => {
     test.setTimeout(240_000);
     await signInToStudio(page);
-    await page.setViewportSize({ width, height: 900 });
+    await page.setViewportSize({ width: widthPx, height: 900 });
     await chooseMode(page, "Create");
-    await look(page, "create");
+    await look(page, "create", themes);
     await chooseMode(page, "Flux");
-    await look(page, "flux");
+    await look(page, "flux", themes);
     const bytes = await pngOf(sceneRaster(640, 480, 3));
     await drop(page, { name: "looked-at.png", mimeType: "image/png", bytes });
     await chooseMode(page, "Creative");
-    await look(page, "creative");
+    await look(page, "creative", themes);
     await chooseMode(page, "Style Transfer");
     await page
       .getByLabel("Style picture file")
       .setInputFiles({ name: "style.png", mimeType: "image/png", buffer: Buffer.from(bytes) });
     await expect(page.getByRole("button", { name: /^Transfer for/ })).toBeEnabled();
-    await look(page, "style");
+    await look(page, "style", themes);
     await chooseMode(page, "Edit");
     await drag(page, [
       [0.3, 0.4],
       [0.5, 0.6],
       [0.7, 0.4],
     ]);
-    await look(page, "edit");
+    await look(page, "edit", themes);
     await chooseMode(page, "Standard");
     await page.getByRole("button", { name: "About this mode" }).click();
     await expect(page.getByRole("dialog", { name: "About Standard" })).toBeVisible();
-    await look(page, "about");
+    await look(page, "about", themes);
   });
 }

@@ -6,8 +6,8 @@ import { sceneRaster } from "../../support/pictures/rasters";
 import { filesBelow, folderOf, startLimn, summaryOf } from "../support/limn-command";
 import { type HeardRequest, jobDocument, problem, type Reply, standIn } from "../support/stand-in";
 
-/** Of the whole run, `LIMN_PICTURES=2000`: over a minute here, and several on a slow machine. */
-const count = Number(process.env["LIMN_PICTURES"] ?? 400);
+/** Of the whole run, `LIMN_PICTURE_COUNT=2000`: over a minute here, and several on a slow machine. */
+const count = Number(process.env["LIMN_PICTURE_COUNT"] ?? 200);
 const picture = await pngOf(sceneRaster(4, 3, 3));
 const limited = problem("rate-limited", 429, { retryable: true, headers: { "Retry-After": "0" } });
 

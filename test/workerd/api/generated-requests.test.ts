@@ -10,7 +10,7 @@ import { expectDocumented } from "../../support/workerd/documented";
 import { newPerson, origin, type Person } from "../../support/workerd/person";
 
 /** Requests of each operation; the same ones every time. */
-const requestsEach = 40;
+const requestsEach = 24;
 const seed = 20_261_121;
 
 const mediaSchema = z.looseObject({ schema: z.unknown().optional() });

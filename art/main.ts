@@ -4,19 +4,24 @@
  */
 import { writeFileSync } from "node:fs";
 import sharp from "sharp";
+import { modeSamples, type ModeSampleName } from "../app/comparison/mode-samples";
 import { type SampleName, samples } from "../app/comparison/samples";
 import { enlarge } from "./enlarge";
 import { masterOf } from "./masters";
+import { modePairs } from "./modes";
 import { writeForTheWeb } from "./web";
 
+const isModeSample = (name: string): name is ModeSampleName => name in modeSamples;
 const isSample = (name: string): name is SampleName => name in samples;
 
 const given = process.argv.slice(2);
 const isRendering = given.includes("--render");
 const asked = given.filter((word) => word !== "--render");
-const unknown = asked.filter((word) => !isSample(word));
-if (unknown.length > 0)
-  throw new Error(`No sample is called ${unknown.join(", ")}; there are ${Object.keys(samples).join(", ")}.`);
+const unknown = asked.filter((word) => !isSample(word) && !isModeSample(word));
+if (unknown.length > 0) {
+  const known = [...Object.keys(samples), ...Object.keys(modeSamples)];
+  throw new Error(`No sample is called ${unknown.join(", ")}; there are ${known.join(", ")}.`);
+}
 const names = asked.length > 0 ? asked.filter(isSample) : Object.keys(samples).filter(isSample);
 
 for (const name of names) {
@@ -33,6 +38,18 @@ for (const name of names) {
   const small = { data, widthPx: info.width, heightPx: info.height, channels: 3 } as const;
   await writeForTheWeb(before, small);
   await writeForTheWeb(after, await enlarge(small, after));
+  console.log(
+    `${name}: ${before.widthPx} × ${before.heightPx} px to ${after.widthPx} × ${after.heightPx} px`,
+  );
+}
+
+// They are made of the samples above.
+const modeNames =
+  asked.length > 0 ? asked.filter(isModeSample) : Object.keys(modeSamples).filter(isModeSample);
+for (const name of modeNames) {
+  const { before, after } = await modePairs[name]();
+  await writeForTheWeb(modeSamples[name].before, before);
+  await writeForTheWeb(modeSamples[name].after, after);
   console.log(
     `${name}: ${before.widthPx} × ${before.heightPx} px to ${after.widthPx} × ${after.heightPx} px`,
   );

@@ -1,9 +1,13 @@
 import { readFileSync, statSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { modeSamples } from "../../../app/comparison/mode-samples";
 import { samples, sampleScale, sampleSourceSet, sampleUrl } from "../../../app/comparison/samples";
 
-const pictures = Object.values(samples).flatMap(({ before, after }) => [before, after]);
+const pictures = [...Object.values(samples), ...Object.values(modeSamples)].flatMap(({ before, after }) => [
+  before,
+  after,
+]);
 const formats = ["avif", "webp"] as const;
 const mostBytes = 120_000;
 

@@ -1,4 +1,5 @@
 import type { Mode } from "#contract/modes";
+import { modeSamples } from "../../../comparison/mode-samples";
 import { type SamplePair, samples } from "../../../comparison/samples";
 
 interface ModeNote {
@@ -18,15 +19,15 @@ export const modeNotes: Readonly<Record<Mode, ModeNote>> = {
     pair: samples.leaves,
   },
   "upscale-basic": {
-    text: "A larger network, faithful as Standard is. Clean-up takes noise and the traces of JPEG away; at 0 the picture stays as it was taken.",
+    text: "Limn's network looks at the picture in eight ways and takes their mean: faithful as Standard is, and a little more exact. Clean-up takes noise and the traces of JPEG away; at 0 the picture stays as it was taken.",
     suits: "For old scans and pictures that were compressed often. It does not invent what is not there.",
-    pair: null,
+    pair: modeSamples.crystal,
   },
   upscale: {
     text: "Adds detail that is plausible, as much as you ask for: at 0 none, at 10 a great deal. Resemblance holds it close to the picture; the style says what the picture shows.",
     suits:
       "For small pictures that are to look as if they had been taken large. What it adds was not there: do not use it where a face or a text must stay what it is.",
-    pair: null,
+    pair: modeSamples.creative,
   },
   "upscale-flux": {
     text: "A Flux model draws the picture again at the larger size, by the picture and, if you like, by your words.",
@@ -37,7 +38,7 @@ export const modeNotes: Readonly<Record<Mode, ModeNote>> = {
     text: "Carries the colour and texture of another picture over to yours. What your picture shows, and its size, stay; the strength says how far it goes.",
     suits:
       "For a row of pictures that are to look alike, or one in the manner of another. Choose a style picture whose colours you want to see.",
-    pair: null,
+    pair: modeSamples.style,
   },
   create: {
     text: "Paints a picture of about one megapixel from your words, in the shape that you choose. The same seed and words give the same picture.",
@@ -48,6 +49,6 @@ export const modeNotes: Readonly<Record<Mode, ModeNote>> = {
     text: "Fills what you paint over from the rest of the picture, so that a thing disappears; with a hosted model, your words say what comes in its place. All else stays as it is, pixel for pixel.",
     suits:
       "For wires, spots and people in the background. Paint a little beyond the thing and over its shadow.",
-    pair: null,
+    pair: modeSamples.edit,
   },
 };

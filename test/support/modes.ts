@@ -1,16 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { jobAnswerSchema, modesAnswerSchema } from "#contract/api";
-import type { Mode } from "#contract/modes";
+import { jobAnswerSchema } from "#contract/api";
 import { workTimeoutMs } from "./studio";
-
-/** What an installation offers, as `GET /v1/modes` tells it. */
-export async function offeredModes(page: Page) {
-  return modesAnswerSchema.parse(await (await page.request.get("/v1/modes")).json()).modes;
-}
-
-export async function isServed(page: Page, mode: Mode): Promise<boolean> {
-  return (await offeredModes(page)).some((offered) => offered.id === mode);
-}
 
 /** Chooses a mode, in the rail or, on narrow screens, in the inspector. */
 export async function chooseMode(page: Page, label: string): Promise<void> {

@@ -29,9 +29,11 @@ describe("the reference, read from the API's own document", () => {
     expect(bodies.map(({ mediaType }) => mediaType)).toEqual(["application/json", "multipart/form-data"]);
     const fields = Object.fromEntries((bodies[0]?.fields ?? []).map((field) => [field.name, field]));
     expect(fields["size"]).toMatchObject({
-      isRequired: true,
+      isRequired: false,
       type: "{ scale } or { widthPx } or { heightPx }",
     });
+    const region = operation("createPreview").bodies[0]?.fields.find(({ name }) => name === "region");
+    expect(region).toMatchObject({ isRequired: true });
     expect(fields["format"]).toMatchObject({ isRequired: false });
     expect(fields["imageUrl"]?.description).not.toBe("");
   });

@@ -96,7 +96,7 @@ def job_document(state="succeeded", progress=1, job_id="job_1"):
         "createdAt": "2026-11-21T12:00:00.000Z",
         "state": state,
         "progress": progress,
-        "quote": {"mode": "standard", "format": "png", "widthPx": 16, "heightPx": 12, "amountCredits": 1},
+        "quote": {"mode": "standard", "format": "png", "widthPx": 16, "heightPx": 12, "amountCredits": 1, "parameters": {}},
         "upload": {
             "id": "upl_1",
             "name": "a.png",

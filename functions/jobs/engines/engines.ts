@@ -75,7 +75,10 @@ export function describeEngines(engines: readonly Engine[]): Engines {
   return {
     ids: [...new Set(engines.map(({ id }) => id))],
     availableModes: modes.filter((mode) => serving(mode).length > 0),
-    modeOffers: modes.map((mode) => ({ mode, engine: serving(mode)[0]?.id ?? null, takes: takenBy(mode) })),
+    modeOffers: modes.map((mode) => {
+      const engines = serving(mode);
+      return { mode, engine: engines[0]?.id ?? null, takes: takenBy(mode), preview: previewOf(engines) };
+    }),
     taken(mode) {
       if (serving(mode).length === 0) throw unavailable(mode);
       return takenBy(mode);
@@ -102,6 +105,12 @@ export function describeEngines(engines: readonly Engine[]): Engines {
 
 /** Hosted models cost money for each picture, Limn's own engines none. */
 const costOf = ({ kind }: Engine) => (kind === "hosted" ? 1 : 0);
+
+/** Previews are Limn's own work: the job's, where nobody else is asked first. */
+function previewOf([first, ...others]: readonly Engine[]): ModeOffer["preview"] {
+  if (first?.kind === "rows") return "job";
+  return others.some(({ kind }) => kind === "rows") ? "limn" : null;
+}
 
 function unavailable(mode: Mode): LimnError {
   const publicDetail = modeNeeds[mode];

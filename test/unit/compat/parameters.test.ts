@@ -12,12 +12,13 @@ import {
 } from "#functions/http/compat/parameters";
 
 const readForeignOrder = (name: ForeignModelName, fields: Record<string, unknown>) =>
-  readOrderOf(name, fields, [{ mode: "standard", engine: "limn", takes: [] }]);
+  readOrderOf(name, fields, [{ mode: "standard", engine: "limn", takes: [], preview: "job" }]);
 
 const offer = (mode: Mode, takes: readonly ParameterName[] = []): ModeOffer => ({
   mode,
   engine: "limn",
   takes,
+  preview: "job",
 });
 
 const picture = { widthPx: 1_000, heightPx: 500 };

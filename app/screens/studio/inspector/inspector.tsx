@@ -41,7 +41,7 @@ export function Inspector({ studio }: { studio: Studio }) {
           {/* Beside the forms, not within: a form cannot hold another. */}
           <div className="flex flex-wrap gap-2">
             <PresetsButton settings={state.settings} onChoose={studio.changeSettings} />
-            <RegionPreviewButton mode={state.settings.mode} subject={previewSubject(studio)} />
+            <RegionPreviewButton offer={studio.offer} subject={previewSubject(studio)} />
             <AboutModeButton mode={state.settings.mode} offer={studio.offer} />
           </div>
           <NextPicture studio={studio} />

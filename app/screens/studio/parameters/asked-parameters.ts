@@ -19,7 +19,7 @@ export interface AttachmentsHeld {
 
 /** The offer of a mode. One that the page was not told of is offered by nobody. */
 export function offerOf(offers: readonly ModeOffer[], mode: Settings["mode"]): ModeOffer {
-  return offers.find((offer) => offer.mode === mode) ?? { mode, engine: null, takes: [] };
+  return offers.find((offer) => offer.mode === mode) ?? { mode, engine: null, takes: [], preview: null };
 }
 
 /**

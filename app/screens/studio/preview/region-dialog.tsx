@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ModeOffer } from "#contract/mode-offer";
 import type { Parameters } from "#contract/mode-parameters-schema";
 import { modeLabel } from "#contract/modes";
 import { previewLimits } from "#contract/preview-limits";
@@ -27,11 +28,19 @@ export interface PreviewSubject {
 
 interface RegionDialogProps {
   subject: PreviewSubject;
+  offer: ModeOffer;
   onClose(): void;
 }
 
+function makerWords({ mode, preview }: ModeOffer): string {
+  const label = modeLabel(mode);
+  return preview === "job"
+    ? `exactly as ${label} would make them of the whole`
+    : `by Limn's own engine; the job itself is made by a hosted model, whose ${label} looks different`;
+}
+
 /** A place of the picture before and after, as the whole would be, before anything is spent. */
-export function RegionDialog({ subject, onClose }: RegionDialogProps) {
+export function RegionDialog({ subject, offer, onClose }: RegionDialogProps) {
   const { picture, output, source, name, settings, parameters, uploadId } = subject;
   const edgePx = regionEdgePx(picture, output);
   const [region, setRegion] = useState(() =>
@@ -43,8 +52,8 @@ export function RegionDialog({ subject, onClose }: RegionDialogProps) {
   return (
     <Dialog title="Preview region" open wide onClose={onClose}>
       <p className="text-sm text-on-surface-muted">
-        Free: {edgePx} × {edgePx} px of the picture, exactly as {modeLabel(mode)} would make them of the
-        whole. Up to {previewLimits.previewsPerMinute} a minute.
+        Free: {edgePx} × {edgePx} px of the picture, {makerWords(offer)}. Up to{" "}
+        {previewLimits.previewsPerMinute} a minute.
       </p>
       <div className="grid items-start gap-4 md:grid-cols-2">
         <RegionPicker source={source} picture={picture} region={region} onRegion={setRegion} />

@@ -1,28 +1,26 @@
 import { ScanEye } from "lucide-react";
 import { type ComponentType, useState } from "react";
-import { parametersOfMode } from "#contract/mode-parameters";
-import type { Mode } from "#contract/modes";
+import type { ModeOffer } from "#contract/mode-offer";
 import { sentenceOf } from "../../../api/failure";
 import { Button } from "../../../ui/button";
 import { useToast } from "../../../ui/toast";
 import { usePending } from "../use-pending";
 import type { PreviewSubject } from "./region-dialog";
 
-type RegionDialog = ComponentType<{ subject: PreviewSubject; onClose(): void }>;
+type RegionDialog = ComponentType<{ subject: PreviewSubject; offer: ModeOffer; onClose(): void }>;
 
 interface RegionPreviewButtonProps {
-  mode: Mode;
+  offer: ModeOffer;
   /** Null while there is nothing to show: the picture is on its way, or its size is not possible. */
   subject: PreviewSubject | null;
 }
 
 /** Opens the free preview of a region; its code is loaded with the first press. */
-export function RegionPreviewButton({ mode, subject }: RegionPreviewButtonProps) {
+export function RegionPreviewButton({ offer, subject }: RegionPreviewButtonProps) {
   const toast = useToast();
   const [pending, run] = usePending();
   const [dialog, setDialog] = useState<{ readonly Content: RegionDialog } | null>(null);
-  // What enlarges a picture can show a part of it before the whole.
-  if (!parametersOfMode[mode].enlarges) return null;
+  if (offer.preview === null) return null;
 
   const open = async () => {
     try {
@@ -46,7 +44,9 @@ export function RegionPreviewButton({ mode, subject }: RegionPreviewButtonProps)
         <ScanEye aria-hidden className="size-4" />
         Preview region
       </Button>
-      {dialog && subject && <dialog.Content subject={subject} onClose={() => setDialog(null)} />}
+      {dialog && subject && (
+        <dialog.Content subject={subject} offer={offer} onClose={() => setDialog(null)} />
+      )}
     </>
   );
 }

@@ -1,9 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { publicPages } from "../../app/site/public-pages";
+import { themes, violationsOn } from "../support/axe";
 
 const widthsPx = [390, 834, 1440];
-const themes = ["light", "dark"] as const;
 
 // One browser page for each address: its widths and themes are changed in place.
 for (const path of [...publicPages, "/no-such-page"]) {
@@ -26,8 +25,7 @@ for (const path of [...publicPages, "/no-such-page"]) {
       await page.goto(path);
       for (const width of widthsPx) {
         await page.setViewportSize({ width, height: 900 });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+        const found = await violationsOn(page, colorScheme);
         expect({ colorScheme, width, found }).toEqual({ colorScheme, width, found: [] });
         const overflowPx = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

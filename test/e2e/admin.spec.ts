@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, type ConsoleMessage, expect, type Page, test } from "@playwright/test";
 import { demoOperator } from "#contract/product";
+import { type Theme, themes, violationsOn } from "../support/axe";
 import { pngOf } from "../support/pictures/png";
 import { rasterFrom } from "../support/pictures/rasters";
 import { drop, signInToStudio, upscale } from "../support/studio";
@@ -133,18 +133,21 @@ test("a key is revoked", async ({ request }) => {
   expect((await asKey()).status()).toBe(401);
 });
 
-const themes = ["light", "dark"] as const;
-
 /** Walks through the widths and holds the page against axe, its own width and the policy. */
-async function expectWellMade(what: string): Promise<void> {
+async function expectWellMade(what: string, theme: Theme): Promise<void> {
   for (const width of [390, 834, 1440]) {
     await operator.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page: operator }).analyze();
-    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+    const found = await violationsOn(operator, theme);
     const overflowPx = await operator.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    expect({ what, width, found, overflowPx }).toEqual({ what, width, found: [], overflowPx: 0 });
+    expect({ what, theme, width, found, overflowPx }).toEqual({
+      what,
+      theme,
+      width,
+      found: [],
+      overflowPx: 0,
+    });
   }
 }
 
@@ -159,7 +162,7 @@ for (const path of places) {
     for (const colorScheme of themes) {
       await operator.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await operator.goto(path);
-      await expectWellMade(colorScheme);
+      await expectWellMade(path, colorScheme);
     }
     operator.off("console", hear);
     expect(complaints).toEqual([]);
@@ -171,10 +174,10 @@ test("an account's page and its dialogs: axe finds nothing and nothing overflows
   await openCustomer();
   for (const colorScheme of themes) {
     await operator.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expectWellMade(colorScheme);
+    await expectWellMade("account", colorScheme);
     await operator.getByRole("button", { name: "Correct credits" }).click();
     await expect(operator.getByRole("dialog")).toBeVisible();
-    await expectWellMade(`${colorScheme}, dialog`);
+    await expectWellMade("dialog", colorScheme);
     await operator.keyboard.press("Escape");
     await expect(operator.getByRole("dialog")).toBeHidden();
   }

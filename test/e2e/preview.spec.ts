@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { themes, violationsOn } from "../support/axe";
 import { pngOf } from "../support/pictures/png";
 import { sceneRaster } from "../support/pictures/rasters";
 import { drop, signInToStudio, workTimeoutMs } from "../support/studio";
@@ -110,10 +110,9 @@ for (const width of [390, 1_440]) {
     await dropPicture(page, `previewed-${width}.png`);
     await page.getByRole("button", { name: "Preview region" }).click();
     await shownSize(page);
-    for (const colorScheme of ["light", "dark"] as const) {
+    for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const { violations } = await new AxeBuilder({ page }).include("dialog").analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await violationsOn(page, colorScheme)).toEqual([]);
     }
     const dialog = dialogOf(page);
     const overflowPx = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);

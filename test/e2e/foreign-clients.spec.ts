@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { rates } from "#contract/pricing";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -54,7 +55,8 @@ test("programs against Clarity's JSON API and fal's queue run with their base ad
   const order = { mode: "crystal", image: await dataUrl(50, 30), scale_factor: 3, creativity: 5 };
   const { url, balance } = await upscaleByClarity(`${baseUrl}/compat/clarity/`, key, order);
   expect(await sizeAt(url)).toEqual([150, 90]);
-  expect(balance).toBe(before - 1);
+  const crystal = rates["upscale-basic"].minimumCredits;
+  expect(balance).toBe(before - crystal);
   const older = { image: await dataUrl(48, 32), scale_factor: 2 };
   const first = await upscaleByClarity(`${baseUrl}/compat/clarity/v1/upscale`, key, older);
   expect(await sizeAt(first.url)).toEqual([96, 64]);
@@ -63,6 +65,6 @@ test("programs against Clarity's JSON API and fal's queue run with their base ad
   const queued = await upscaleByFal(`${baseUrl}/compat/fal`, key, input);
   expect(queued.states.at(-1)).toBe("COMPLETED");
   expect(await sizeAt(queued.url)).toEqual([160, 144]);
-  expect(await person.balance()).toBe(before - 3);
+  expect(await person.balance()).toBe(before - crystal - rates.upscale.minimumCredits - crystal);
   await expect(upscaleByFal(`${baseUrl}/compat/fal`, "limn_live_forged", input)).rejects.toThrow("401");
 });

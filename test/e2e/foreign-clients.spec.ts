@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { rates } from "#contract/pricing";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
+import { rates } from "#contract/pricing";
 import { findProgram } from "../../scripts/install/programs.mjs";
 import { projectPath } from "../../scripts/project.mjs";
 import { signInByApi } from "../support/api-person";

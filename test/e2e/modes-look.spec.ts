@@ -1,20 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
-import { type Theme, violationsOn } from "../support/axe";
+import { type Theme, themes, violationsOn, widthsOf } from "../support/axe";
 import { chooseMode, drag } from "../support/modes";
 import { pngOf } from "../support/pictures/png";
 import { sceneRaster } from "../support/pictures/rasters";
 import { drop, signInToStudio } from "../support/studio";
 
-/** What is looked at in which theme: colours do not depend on the width, and both themes are looked at where all is on show. */
-const looks: readonly { widthPx: number; themes: readonly Theme[] }[] = [
-  { widthPx: 390, themes: ["light"] },
-  { widthPx: 834, themes: ["light"] },
-  { widthPx: 1_440, themes: ["light", "dark"] },
-];
-
-/** Holds the state that is shown to axe in these themes, and to the window's width. */
-async function look(page: Page, name: string, themes: readonly Theme[]): Promise<void> {
-  for (const colorScheme of themes) {
+/** Holds the state that is shown to axe in the themes that are looked at in this width, and to the window's width. */
+async function look(page: Page, name: string): Promise<void> {
+  const widthPx = page.viewportSize()?.width ?? 0;
+  for (const colorScheme of themes.filter((theme: Theme) => widthsOf[theme].includes(widthPx))) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const found = await violationsOn(page, colorScheme);
     expect({ name, colorScheme, found }).toEqual({ name, colorScheme, found: [] });
@@ -26,35 +20,35 @@ async function look(page: Page, name: string, themes: readonly Theme[]): Promise
   }
 }
 
-for (const { widthPx, themes } of looks) {
+for (const widthPx of widthsOf.light) {
   test(`the modes hold at ${widthPx} px: axe finds nothing, nothing overflows`, async ({ page }) => {
     test.setTimeout(240_000);
     await signInToStudio(page);
     await page.setViewportSize({ width: widthPx, height: 900 });
     await chooseMode(page, "Create");
-    await look(page, "create", themes);
+    await look(page, "create");
     await chooseMode(page, "Flux");
-    await look(page, "flux", themes);
+    await look(page, "flux");
     const bytes = await pngOf(sceneRaster(640, 480, 3));
     await drop(page, { name: "looked-at.png", mimeType: "image/png", bytes });
     await chooseMode(page, "Creative");
-    await look(page, "creative", themes);
+    await look(page, "creative");
     await chooseMode(page, "Style Transfer");
     await page
       .getByLabel("Style picture file")
       .setInputFiles({ name: "style.png", mimeType: "image/png", buffer: Buffer.from(bytes) });
     await expect(page.getByRole("button", { name: /^Transfer for/ })).toBeEnabled();
-    await look(page, "style", themes);
+    await look(page, "style");
     await chooseMode(page, "Edit");
     await drag(page, [
       [0.3, 0.4],
       [0.5, 0.6],
       [0.7, 0.4],
     ]);
-    await look(page, "edit", themes);
+    await look(page, "edit");
     await chooseMode(page, "Standard");
     await page.getByRole("button", { name: "About this mode" }).click();
     await expect(page.getByRole("dialog", { name: "About Standard" })).toBeVisible();
-    await look(page, "about", themes);
+    await look(page, "about");
   });
 }

@@ -76,8 +76,8 @@ export function describeEngines(engines: readonly Engine[]): Engines {
     ids: [...new Set(engines.map(({ id }) => id))],
     availableModes: modes.filter((mode) => serving(mode).length > 0),
     modeOffers: modes.map((mode) => {
-      const engines = serving(mode);
-      return { mode, engine: engines[0]?.id ?? null, takes: takenBy(mode), preview: previewOf(engines) };
+      const able = serving(mode);
+      return { mode, engine: able[0]?.id ?? null, takes: takenBy(mode), preview: previewOf(able) };
     }),
     taken(mode) {
       if (serving(mode).length === 0) throw unavailable(mode);

@@ -49,7 +49,7 @@ export function CredentialsForm({ signIn, purpose, onSubmit, help }: Credentials
         <TextField label="Email" name="email" type="email" autoComplete="username" required />
         <PasswordField label="Password" name="password" autoComplete={passwordAutoComplete} hint={hint} />
         {help}
-        <Button type="submit" look="primary" className="mt-1" {...awaitsCode(ready)} busy={sending}>
+        <Button type="submit" look="primary" className="mt-1" {...awaitsCode} busy={sending}>
           {submit}
         </Button>
       </form>

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import { awaitsCode } from "../ui/awaits-code";
 import { IconButton } from "../ui/icon-button";
 import { TextField } from "../ui/text-field";
-import { useIsHydrated } from "../ui/use-is-hydrated";
 
 interface PasswordFieldProps {
   label: string;
@@ -16,7 +15,6 @@ interface PasswordFieldProps {
 /** A password that can be looked at. It is hidden again when its form is sent: browsers remember what was a password then. */
 export function PasswordField({ label, name, autoComplete, hint }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
-  const ready = useIsHydrated();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const form = button.current?.form;
@@ -40,7 +38,7 @@ export function PasswordField({ label, name, autoComplete, hint }: PasswordField
           ref={button}
           icon={visible ? EyeOff : Eye}
           label={visible ? "Hide what is typed" : "Show what is typed"}
-          {...awaitsCode(ready)}
+          {...awaitsCode}
           onClick={() => setVisible(!visible)}
         />
       }

@@ -2,7 +2,6 @@ import { ImagePlus } from "lucide-react";
 import { useRef } from "react";
 import { awaitsCode } from "../ui/awaits-code";
 import { Button } from "../ui/button";
-import { useIsHydrated } from "../ui/use-is-hydrated";
 
 interface PictureInputProps {
   onFiles(files: readonly File[]): void;
@@ -20,7 +19,6 @@ interface PictureInputProps {
 export function PictureInput(props: PictureInputProps) {
   const { onFiles, isEmpty, accept, multiple = false } = props;
   const input = useRef<HTMLInputElement>(null);
-  const isHydrated = useIsHydrated();
   const choose = multiple ? "Choose pictures" : "Choose a picture";
   return (
     <div
@@ -32,7 +30,7 @@ export function PictureInput(props: PictureInputProps) {
       </p>
       <Button
         look={isEmpty ? "primary" : "secondary"}
-        {...awaitsCode(isHydrated)}
+        {...awaitsCode}
         onClick={() => input.current?.click()}
       >
         {choose}

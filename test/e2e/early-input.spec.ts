@@ -117,3 +117,23 @@ test("input while the page's code takes over does not fail the page", async ({ p
   await expect(page.getByRole("button", { name: /^Upscale for \d+ credits?/ })).toBeEnabled();
   expect(failures).toEqual([]);
 });
+
+test("a press right after the code has taken over is done", async ({ page }) => {
+  // React notes at its root when it has taken the page over; what its effects then do comes in a later turn.
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel();
+    const isTakenOver = () => {
+      const [, root] = Object.entries(document).find(([key]) => key.startsWith("__reactContainer")) ?? [];
+      return root?.stateNode.current.memoizedState.isDehydrated === false;
+    };
+    port1.onmessage = () => {
+      if (isTakenOver()) document.querySelector<HTMLElement>("[aria-label='Show what is typed']")?.click();
+      else port2.postMessage(null);
+    };
+    port2.postMessage(null);
+  });
+  await page.goto("/register");
+  await page.mouse.move(2, 2);
+
+  await expect(page.getByRole("button", { name: "Hide what is typed" })).toBeVisible();
+});

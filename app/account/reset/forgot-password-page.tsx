@@ -4,7 +4,6 @@ import { describeForOperators, reportError } from "../../errors/report";
 import { awaitsCode } from "../../ui/awaits-code";
 import { Button } from "../../ui/button";
 import { TextField } from "../../ui/text-field";
-import { useIsHydrated } from "../../ui/use-is-hydrated";
 import { AccountLink } from "../account-link";
 import { AccountPage } from "../account-page";
 import { loginPath } from "../return-path";
@@ -56,7 +55,6 @@ export function ForgotPasswordPage({ configuration, returnTo }: ForgotPasswordPa
 }
 
 function AskForm({ busy, onAsk }: { busy: boolean; onAsk(email: string): void }) {
-  const ready = useIsHydrated();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onAsk(String(new FormData(event.currentTarget).get("email")).trim());
@@ -68,7 +66,7 @@ function AskForm({ busy, onAsk }: { busy: boolean; onAsk(email: string): void })
         then the old one stays.
       </p>
       <TextField label="Email" name="email" type="email" autoComplete="username" required />
-      <Button type="submit" look="primary" {...awaitsCode(ready)} busy={busy}>
+      <Button type="submit" look="primary" {...awaitsCode} busy={busy}>
         Send the link
       </Button>
     </form>

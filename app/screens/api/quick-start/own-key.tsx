@@ -6,7 +6,6 @@ import { sentenceOf } from "../../../api/failure";
 import { awaitsCode } from "../../../ui/awaits-code";
 import { Button } from "../../../ui/button";
 import { Notice } from "../../../ui/notice";
-import { useIsHydrated } from "../../../ui/use-is-hydrated";
 
 interface OwnKeyProps {
   apiKey: string | null;
@@ -19,7 +18,6 @@ const testKeyDays = 30;
 export function OwnKey({ apiKey, onApiKey }: OwnKeyProps) {
   const viewer = useViewer();
   const popup = useLoginPopup();
-  const ready = useIsHydrated();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -48,11 +46,11 @@ export function OwnKey({ apiKey, onApiKey }: OwnKeyProps) {
       {failure && <Notice kind="problem">{failure}</Notice>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {viewer ? (
-          <Button look="primary" busy={busy} {...awaitsCode(ready)} onClick={() => void make()}>
+          <Button look="primary" busy={busy} {...awaitsCode} onClick={() => void make()}>
             Put my test key in
           </Button>
         ) : (
-          <Button look="primary" {...awaitsCode(ready)} onClick={() => popup.open({ returnTo: "/api" })}>
+          <Button look="primary" {...awaitsCode} onClick={() => popup.open({ returnTo: "/api" })}>
             Log in for a test key
           </Button>
         )}

@@ -4,7 +4,6 @@ import { ChunkBoundary } from "../../../errors/chunks/chunk-boundary";
 import { awaitsCode } from "../../../ui/awaits-code";
 import { Button } from "../../../ui/button";
 import { Spinner } from "../../../ui/spinner";
-import { useIsHydrated } from "../../../ui/use-is-hydrated";
 import { FieldTable } from "./field-table";
 import type { Operation } from "./read-document";
 
@@ -86,7 +85,6 @@ function OperationFacts({ operation }: { operation: Operation }) {
 
 function Trial({ operation, apiKey }: OperationEntryProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const ready = useIsHydrated();
   return (
     <div className="px-4 pb-5 sm:pl-11">
       {isOpen ? (
@@ -96,7 +94,7 @@ function Trial({ operation, apiKey }: OperationEntryProps) {
           </Suspense>
         </ChunkBoundary>
       ) : (
-        <Button size="small" {...awaitsCode(ready)} onClick={() => setIsOpen(true)}>
+        <Button size="small" {...awaitsCode} onClick={() => setIsOpen(true)}>
           Try it
         </Button>
       )}

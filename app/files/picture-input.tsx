@@ -28,11 +28,7 @@ export function PictureInput(props: PictureInputProps) {
       <p className={isEmpty ? "text-xl font-semibold tracking-tight" : "font-medium"}>
         {isEmpty ? props.invitation : props.moreInvitation}
       </p>
-      <Button
-        look={isEmpty ? "primary" : "secondary"}
-        {...awaitsCode}
-        onClick={() => input.current?.click()}
-      >
+      <Button look={isEmpty ? "primary" : "secondary"} {...awaitsCode} onClick={() => input.current?.click()}>
         {choose}
       </Button>
       <noscript>

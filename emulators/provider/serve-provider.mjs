@@ -1,6 +1,7 @@
 // @ts-check
 import { createServer } from "node:http";
 import { listenOnLoopback } from "../listen.mjs";
+import { readBytes } from "../read-bytes.mjs";
 import { Faults } from "./faults.mjs";
 
 /**
@@ -97,15 +98,7 @@ async function controlled(provider, { faults, calls }, call) {
 
 /** @param {import("node:http").IncomingMessage} request @returns {Promise<Call>} */
 async function readCall(request) {
-  /** @type {Buffer[]} */
-  const chunks = [];
-  let sizeBytes = 0;
-  for await (const chunk of request) {
-    sizeBytes += chunk.length;
-    if (sizeBytes > maxBodyBytes) throw new Error("body too large");
-    chunks.push(chunk);
-  }
-  const body = Buffer.concat(chunks);
+  const body = await readBytes(request, maxBodyBytes);
   const headers = new Headers(
     Object.entries(request.headers).map(
       ([name, value]) => /** @type {[string, string]} */ ([name, String(value)]),

@@ -1,6 +1,7 @@
 // @ts-check
 import { createServer } from "node:http";
 import { listenOnLoopback } from "../listen.mjs";
+import { readBytes } from "../read-bytes.mjs";
 import { Bot, failure, tooManyRequests } from "./bot.mjs";
 
 const maxBodyBytes = 1024 * 1024;
@@ -81,15 +82,7 @@ function answerToControl(route, bot, parameters) {
  * @returns {Promise<Record<string, unknown>>} the fields of a JSON or form body
  */
 async function readBody(request) {
-  /** @type {Buffer[]} */
-  const chunks = [];
-  let sizeBytes = 0;
-  for await (const chunk of request) {
-    sizeBytes += chunk.length;
-    if (sizeBytes > maxBodyBytes) throw new Error("body too large");
-    chunks.push(chunk);
-  }
-  const text = Buffer.concat(chunks).toString("utf8");
+  const text = (await readBytes(request, maxBodyBytes)).toString("utf8");
   if (text === "") return {};
   const type = request.headers["content-type"] ?? "";
   if (type.startsWith("application/json")) return JSON.parse(text);

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { publicPages } from "../../app/site/public-pages";
-import { themes, violationsOn, widthsOf } from "../support/axe";
+import { themes, violationsOn, widthsPx } from "../support/axe";
 
 // One browser page for each address: its widths and themes are changed in place.
 for (const path of [...publicPages, "/no-such-page"]) {
@@ -21,7 +21,7 @@ for (const path of [...publicPages, "/no-such-page"]) {
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto(path);
-      for (const width of widthsOf[colorScheme]) {
+      for (const width of widthsPx) {
         await page.setViewportSize({ width, height: 900 });
         const found = await violationsOn(page, colorScheme);
         expect({ colorScheme, width, found }).toEqual({ colorScheme, width, found: [] });

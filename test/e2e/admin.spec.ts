@@ -1,6 +1,6 @@
 import { type BrowserContext, type ConsoleMessage, expect, type Page, test } from "@playwright/test";
 import { demoOperator } from "#contract/product";
-import { type Theme, themes, violationsOn, widthsOf } from "../support/axe";
+import { type Theme, themes, violationsOn, widthsPx } from "../support/axe";
 import { pngOf } from "../support/pictures/png";
 import { rasterFrom } from "../support/pictures/rasters";
 import { drop, signInToStudio, upscale } from "../support/studio";
@@ -135,7 +135,7 @@ test("a key is revoked", async ({ request }) => {
 
 /** Walks through the widths and holds the page against axe, its own width and the policy. */
 async function expectWellMade(what: string, theme: Theme): Promise<void> {
-  for (const width of widthsOf[theme]) {
+  for (const width of widthsPx) {
     await operator.setViewportSize({ width, height: 900 });
     const found = await violationsOn(operator, theme);
     const overflowPx = await operator.evaluate(

@@ -1,14 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
-import { type Theme, themes, violationsOn, widthsOf } from "../support/axe";
+import { themes, violationsOn, widthsPx } from "../support/axe";
 import { chooseMode, drag } from "../support/modes";
 import { pngOf } from "../support/pictures/png";
 import { sceneRaster } from "../support/pictures/rasters";
 import { drop, signInToStudio } from "../support/studio";
 
-/** Holds the state that is shown to axe in the themes that are looked at in this width, and to the window's width. */
+/** Holds the state that is shown to axe in both themes, and to the window's width. */
 async function look(page: Page, name: string): Promise<void> {
-  const widthPx = page.viewportSize()?.width ?? 0;
-  for (const colorScheme of themes.filter((theme: Theme) => widthsOf[theme].includes(widthPx))) {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const found = await violationsOn(page, colorScheme);
     expect({ name, colorScheme, found }).toEqual({ name, colorScheme, found: [] });
@@ -20,7 +19,7 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-for (const widthPx of widthsOf.light) {
+for (const widthPx of widthsPx) {
   test(`the modes hold at ${widthPx} px: axe finds nothing, nothing overflows`, async ({ page }) => {
     test.setTimeout(240_000);
     await signInToStudio(page);

@@ -7,11 +7,7 @@ export type Theme = (typeof themes)[number];
 /** The rules that look at colours. All others look at what is there and how it is named, which a theme does not change. */
 const rulesOfColour = ["color-contrast", "link-in-text-block"];
 
-/** The widths that a theme is looked at in: the dark one where all is on show, since colours do not depend on the width. */
-export const widthsOf: Readonly<Record<Theme, readonly number[]>> = {
-  light: [390, 834, 1_440],
-  dark: [1_440],
-};
+export const widthsPx = [390, 834, 1_440] as const;
 
 /** What axe finds on a page as it stands: every rule in the light theme, those of colours in the dark one, too. */
 export async function violationsOn(page: Page, theme: Theme): Promise<[string, string[]][]> {

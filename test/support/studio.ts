@@ -4,6 +4,7 @@ import { demoAccount } from "#contract/product";
 import { decodePicture } from "#imaging/codecs/decode-picture";
 import type { Raster } from "#imaging/raster";
 import { codecModules } from "./codec-modules";
+import { pngOf } from "./pictures/png";
 
 /** A file as a person drops it. */
 export interface DroppedFile {
@@ -31,6 +32,11 @@ export async function signInToStudio(
 export async function drop(page: Page, ...files: DroppedFile[]): Promise<void> {
   const payload = files.map(({ name, mimeType, bytes }) => ({ name, mimeType, buffer: Buffer.from(bytes) }));
   await page.getByLabel("Choose pictures").first().setInputFiles(payload);
+}
+
+/** The same with a picture as PNG. */
+export async function dropRaster(page: Page, name: string, raster: Raster): Promise<void> {
+  await drop(page, { name, mimeType: "image/png", bytes: await pngOf(raster) });
 }
 
 /** The price that stands on the button. */

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { jobFormSchema, jobOrderSchema, jobSettingsSchema } from "#contract/jobs";
-import { numberParameters, type ParameterName, parametersOfMode } from "#contract/mode-parameters";
+import {
+  numberParameters,
+  type ParameterName,
+  parameterNames,
+  parametersOfMode,
+} from "#contract/mode-parameters";
 import type { Parameters } from "#contract/mode-parameters-schema";
 import { type Mode, modes } from "#contract/modes";
 import { requestedParameters } from "#functions/jobs/requested-parameters";
@@ -32,10 +37,10 @@ describe("the parameters of a mode", () => {
 
   it.each(modes)("%s refuses each that it does not take, by name", (mode) => {
     const { takes, requires } = parametersOfMode[mode];
-    const foreign = Object.keys(anything).filter((name) => !takes.some((taken) => taken === name));
+    const foreign = parameterNames.filter((name) => !takes.includes(name));
     expect(foreign.length).toBeGreaterThan(0);
     for (const name of foreign) {
-      const request = { ...only(requires), [name]: anything[name as ParameterName] };
+      const request = { ...only(requires), [name]: anything[name] };
       expect(() => requestedParameters(mode, request, takes)).toThrow(
         expect.objectContaining({
           code: "request-invalid",

@@ -4,6 +4,9 @@ import type { describedPictureSchema, DescriptionLanguage as OfferedLanguage } f
 import type { ErrorCode } from "#contract/errors";
 import type { ImageDocument } from "#contract/jobs";
 import { apiLimits } from "#contract/limits";
+import { parametersOfMode } from "#contract/mode-parameters";
+import type { Parameters } from "#contract/mode-parameters-schema";
+import { modes } from "#contract/modes";
 import { apiOperations } from "#functions/http/api/operations";
 import {
   type DescribedPicture,
@@ -12,7 +15,11 @@ import {
   Limn,
   type ProblemCode,
 } from "../../../clients/sdk/source/index";
-import { multipartLimitBytes } from "../../../clients/sdk/source/orders";
+import {
+  type ModeParameters,
+  multipartLimitBytes,
+  pictureSettings,
+} from "../../../clients/sdk/source/orders";
 
 const limn = new Limn({ baseUrl: "https://limn.test" });
 
@@ -48,10 +55,15 @@ describe("the SDK and the API", () => {
 
   it("agree on what a form may hold", () => expect(multipartLimitBytes).toBe(apiLimits.maxMultipartBytes));
 
+  it.each(modes)("ask for a size of %s where it enlarges, and only there", (mode) => {
+    expect("size" in pictureSettings({ mode })).toBe(parametersOfMode[mode].enlarges);
+  });
+
   it("mean the same by their types", () => {
     expectTypeOf<Job>().toEqualTypeOf<ImageDocument>();
     expectTypeOf<ProblemCode>().toEqualTypeOf<ErrorCode>();
     expectTypeOf<DescribedPicture>().toEqualTypeOf<z.infer<typeof describedPictureSchema>>();
+    expectTypeOf<ModeParameters>().toEqualTypeOf<Parameters>();
     expectTypeOf<DescriptionLanguage>().toEqualTypeOf<OfferedLanguage>();
   });
 });

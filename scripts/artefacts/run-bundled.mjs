@@ -1,0 +1,31 @@
+// @ts-check
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { projectPath } from "../project.mjs";
+import { artefacts } from "./artefacts.mjs";
+import { buildStale } from "./build-stale.mjs";
+
+/**
+ * Runs a program of the repository that is written in TypeScript and uses the engine: builds the kernel where it is stale, and
+ * bundles the program, since Node 20 does not run TypeScript.
+ * @param {string} entry the program, from the project's folder
+ * @param {string} bundle where its bundle is kept, below `.limn`
+ * @param {(line: string) => void} tell hears what is being built
+ */
+export async function runBundled(entry, bundle, tell) {
+  await buildStale(
+    artefacts.filter(({ name }) => name === "kernel"),
+    tell,
+  );
+  const outfile = projectPath(".limn", bundle);
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+  });
+  await import(pathToFileURL(outfile).href);
+}

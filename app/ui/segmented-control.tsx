@@ -18,6 +18,9 @@ interface SegmentedControlProps<Value extends string | number> {
   onChange(value: Value): void;
 }
 
+/** More than these stand in columns, so that their rows line up. */
+const mostInOneRow = 6;
+
 /** A few choices side by side, one of them chosen: radio buttons that look like one control. */
 export function SegmentedControl<Value extends string | number>(props: SegmentedControlProps<Value>) {
   const name = useId();
@@ -26,7 +29,14 @@ export function SegmentedControl<Value extends string | number>(props: Segmented
       <legend id={`${name}-legend`} className="mb-1.5 text-sm font-medium">
         {props.legend}
       </legend>
-      <div className="flex flex-wrap gap-0.5 rounded-medium bg-surface-sunken p-0.5">
+      <div
+        className={classNames(
+          "gap-0.5 rounded-medium bg-surface-sunken p-0.5",
+          props.segments.length > mostInOneRow
+            ? "grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]"
+            : "flex flex-wrap",
+        )}
+      >
         {props.segments.map((segment) => (
           <label
             key={segment.value}

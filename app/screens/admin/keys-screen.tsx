@@ -14,7 +14,7 @@ const columns: readonly Column<ApiKeyRow>[] = [
     cell: ({ name, id }) => (
       <>
         <span className="font-medium">{name}</span>
-        <span className="block text-xs text-on-surface-muted">{id}</span>
+        <span className="identifier block text-xs text-on-surface-muted">{id}</span>
       </>
     ),
   },

@@ -22,7 +22,7 @@ const columns: readonly Column<PaymentRow>[] = [
     cell: ({ id, uid, email }) => (
       <>
         <AccountOfRow uid={uid} email={email} />
-        <span className="block text-xs text-on-surface-muted">{id}</span>
+        <span className="identifier block text-xs text-on-surface-muted">{id}</span>
       </>
     ),
   },

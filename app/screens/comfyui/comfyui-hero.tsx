@@ -29,7 +29,7 @@ export function ComfyuiHero() {
           For ComfyUI with Python 3.9 or later; it installs nothing else.
         </p>
       </div>
-      <div className="flex justify-center overflow-hidden rounded-large bg-canvas bg-[radial-gradient(var(--line-strong)_1px,transparent_1px)] bg-size-[1.25rem_1.25rem] px-6 py-10 sm:py-14">
+      <div className="flex justify-center overflow-hidden rounded-large bg-surface-sunken bg-[radial-gradient(var(--line-strong)_1px,transparent_1px)] bg-size-[1.25rem_1.25rem] px-6 py-10 sm:py-14">
         <NodeCard node={upscaleNode} isLinked />
       </div>
     </section>

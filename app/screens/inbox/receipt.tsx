@@ -23,7 +23,7 @@ export function Receipt({ kind, reference, email }: ReceiptProps) {
         {titles[kind]}
       </h2>
       <p className="text-on-surface-muted">
-        Its reference is <strong className="font-semibold text-on-surface figures">{reference}</strong>. Name
+        Its reference is <strong className="font-semibold text-on-surface identifier">{reference}</strong>. Name
         it if you write again about the same.
       </p>
       {email !== "" && <p className="text-on-surface-muted">The answer goes to {email}.</p>}

@@ -29,7 +29,7 @@ export function Calculator({ availableModes }: CalculatorProps) {
     if (size) set({ width: String(size.widthPx), height: String(size.heightPx) });
   };
   return (
-    <div className="grid gap-8 lg:grid-cols-2">
+    <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
       <div className="flex flex-col gap-5">
         <div ref={group} className="grid grid-cols-3 gap-3">
           <NumberField label="Photos" value={fields.count} onChange={(count) => set({ count })} />

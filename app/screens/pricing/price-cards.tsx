@@ -19,7 +19,7 @@ interface PriceCardsProps {
 export function PlanCards({ purchase, currentPlan }: PriceCardsProps) {
   const hasPlan = planIds.some((id) => id === currentPlan);
   return (
-    <ul className="grid gap-4 lg:grid-cols-3">
+    <ul className="grid gap-4 md:grid-cols-3">
       {planIds.map((id) => (
         <PriceCard key={id} id={id} emphasised={id === "plan-pro"} isCurrent={id === currentPlan}>
           {hasPlan ? (
@@ -39,7 +39,7 @@ export function PlanCards({ purchase, currentPlan }: PriceCardsProps) {
 
 export function PackCards({ purchase }: { purchase: Purchase }) {
   return (
-    <ul className="grid gap-4 lg:grid-cols-3">
+    <ul className="grid gap-4 md:grid-cols-3">
       {packIds.map((id) => (
         <PriceCard key={id} id={id}>
           <BuyButton id={id} purchase={purchase} look="secondary">

@@ -38,7 +38,7 @@ export function PartEntry({ report, now }: { report: PartReport; now: string }) 
           />
         ))}
       </div>
-      <p className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-on-surface-muted figures">
+      <p className="flex flex-col gap-1 text-sm text-on-surface-muted figures">
         <span>{partWords[part].what}</span>
         <span>
           {formatSeconds(durationMs)} at the last check · 24 hours: {answeredShare(lastDay)} · 90 days:{" "}

@@ -9,7 +9,7 @@ import { StateMark } from "../ui/state-mark";
 import { jobWords } from "../words";
 
 const columnsOf = (uid: string): readonly Column<ImageDocument>[] => [
-  { name: "Job", breaks: true, cell: ({ id }) => <span className="text-xs">{id}</span> },
+  { name: "Job", breaks: true, cell: ({ id }) => <span className="identifier text-xs">{id}</span> },
   {
     name: "State",
     cell: ({ state, error, progress }) => (

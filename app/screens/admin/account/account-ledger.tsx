@@ -16,7 +16,7 @@ const columns: readonly Column<LedgerEntry>[] = [
   {
     name: "Entry",
     breaks: true,
-    cell: ({ id }) => <span className="text-xs text-on-surface-muted">{id}</span>,
+    cell: ({ id }) => <span className="identifier text-xs text-on-surface-muted">{id}</span>,
   },
 ];
 

@@ -6,7 +6,7 @@ const sumOf = (payment: Payment, part: (item: Payment["items"][number]) => numbe
   payment.items.reduce((sum, item) => sum + item.quantity * part(item), 0);
 
 const columns: readonly Column<Payment>[] = [
-  { name: "Payment", breaks: true, cell: ({ id }) => <span className="text-xs">{id}</span> },
+  { name: "Payment", breaks: true, cell: ({ id }) => <span className="identifier text-xs">{id}</span> },
   { name: "Status", cell: ({ status }) => status.replaceAll("_", " ") },
   {
     name: "Price",

@@ -15,7 +15,9 @@ import torch.nn.functional as F
 
 import data
 import evaluate
+import growth
 import network
+import weights
 from export import export_model, folded_state, training_facts
 
 
@@ -35,6 +37,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--checkpoint", required=True)
     parser.add_argument("--resume", action="store_true", help="go on from the checkpoint if it is there")
     parser.add_argument("--start-from", help="checkpoint of another scale whose head and body to start from")
+    parser.add_argument("--grow-from", help="model file (.bin) of this scale, neither wider nor deeper, to start as")
     parser.add_argument("--log-every", type=int, default=1000, help="steps between checkpoints and figures")
     parser.add_argument("--export", help="write the finished model (.bin) and its fixture (.json) here")
     arguments = parser.parse_args()
@@ -50,6 +53,8 @@ class Trainer:
         self.net = network.create(arguments.preset, arguments.scale, arguments.width)
         if arguments.start_from:
             self.take_over(arguments.start_from)
+        if arguments.grow_from:
+            growth.grow(self.net, weights.read_model(arguments.grow_from))
         self.optimiser = torch.optim.Adam(self.net.parameters(), arguments.rate, betas=(0.9, 0.99), foreach=True)
         self.average = {name: value.detach().clone() for name, value in self.net.named_parameters()}
         self.step = 0

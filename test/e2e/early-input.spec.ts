@@ -126,10 +126,11 @@ test("a press right after the code has taken over is done", async ({ page }) => 
       const [, root] = Object.entries(document).find(([key]) => key.startsWith("__reactContainer")) ?? [];
       return root?.stateNode.current.memoizedState.isDehydrated === false;
     };
-    port1.onmessage = () => {
+    port1.addEventListener("message", () => {
       if (isTakenOver()) document.querySelector<HTMLElement>("[aria-label='Show what is typed']")?.click();
       else port2.postMessage(null);
-    };
+    });
+    port1.start();
     port2.postMessage(null);
   });
   await page.goto("/register");

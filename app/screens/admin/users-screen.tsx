@@ -24,7 +24,11 @@ const columns: readonly Column<UserRow>[] = [
   { name: "Plan", cell: ({ plan }) => planName(plan) },
   { name: "Credits", isFigure: true, cell: ({ balanceCredits }) => formatWhole(balanceCredits) },
   { name: "Signed up", cell: ({ createdAt }) => formatDateAndTime(createdAt) },
-  { name: "Id", breaks: true, cell: ({ uid }) => <span className="identifier text-on-surface-muted">{uid}</span> },
+  {
+    name: "Id",
+    breaks: true,
+    cell: ({ uid }) => <span className="identifier text-on-surface-muted">{uid}</span>,
+  },
 ];
 
 export function UsersScreen({ page, q }: { page: Page<UserRow>; q: string }) {

@@ -23,8 +23,8 @@ export function Receipt({ kind, reference, email }: ReceiptProps) {
         {titles[kind]}
       </h2>
       <p className="text-on-surface-muted">
-        Its reference is <strong className="font-semibold text-on-surface identifier">{reference}</strong>. Name
-        it if you write again about the same.
+        Its reference is <strong className="font-semibold text-on-surface identifier">{reference}</strong>.
+        Name it if you write again about the same.
       </p>
       {email !== "" && <p className="text-on-surface-muted">The answer goes to {email}.</p>}
       {/* A full load: a new form, with script and without. */}

@@ -1,15 +1,27 @@
 // @ts-check
 import "../node-version.mjs";
+import { runBundled } from "../artefacts/run-bundled.mjs";
+import { installPackages, installPeers } from "../install/packages.mjs";
 import { exitWith, SetupError } from "../project.mjs";
 import { onMeasuringStack } from "../traffic/measuring-stack.mjs";
 import { readWords } from "../traffic/words.mjs";
 import { defaults, measureApi, stackOptions } from "./api.mjs";
 
-/** `npm run bench -- api`: figures as a table, or with `--json` as `{"rows": […]}`. See README.md beside this file. */
+/** `npm run bench -- api | engine`: figures as a table, or with `--json` as `{"rows": […]}`. See README.md beside this file. */
 try {
-  const { numbers, flags, words } = readWords(process.argv.slice(2), defaults, ["json"]);
-  if (words.length !== 1 || words[0] !== "api")
-    throw new SetupError("Say what to measure: npm run bench -- api");
+  const [subject, ...words] = process.argv.slice(2);
+  if (subject === "api") await benchApi(words);
+  else if (subject === "engine") await benchEngine();
+  else throw new SetupError("Say what to measure: npm run bench -- api, or npm run bench -- engine");
+  process.exit(0);
+} catch (error) {
+  exitWith(error);
+}
+
+/** @param {readonly string[]} given */
+async function benchApi(given) {
+  const { numbers, flags, words } = readWords([...given], defaults, ["json"]);
+  if (words.length > 0) throw new SetupError(`What is ${words[0]}? See scripts/bench/README.md.`);
   const rows = await onMeasuringStack("bench", stackOptions, (stack) => measureApi(stack, numbers));
   if (flags.has("json")) console.log(JSON.stringify({ rows }));
   else {
@@ -19,7 +31,11 @@ try {
     }));
     console.table(shown);
   }
-  process.exit(0);
-} catch (error) {
-  exitWith(error);
+}
+
+/** Its own program, in TypeScript: it uses the engine itself. */
+async function benchEngine() {
+  await installPackages(console.error);
+  await installPeers(console.error);
+  await runBundled("training/bench/main.ts", "bench/engine.mjs", console.error);
 }

@@ -33,6 +33,13 @@ const lighthouseFolder = {
   flags: ["--omit=optional", "--ignore-scripts"],
 };
 
+/** @type {PackageFolder} only `npm run bench -- engine` and `npm run quality -- --peers` need it: 600 MB */
+const peersFolder = {
+  name: "the upscalers that Limn's is measured beside",
+  folder: projectPath("training", "peers", "packages"),
+  flags: ["--omit=optional", "--ignore-scripts"],
+};
+
 /** @type {PackageFolder} only the tests of the clients need it: 200 MB that no start should wait for */
 const runtimesFolder = {
   name: "Deno and Bun, in which the SDK is tested",
@@ -65,6 +72,15 @@ export async function installLighthouse(tell) {
  */
 export async function installRuntimes(tell) {
   await installMissing([runtimesFolder], tell);
+}
+
+/**
+ * The same for other upscalers.
+ * @param {(message: string) => void} tell
+ * @throws {SetupError} when npm fails
+ */
+export async function installPeers(tell) {
+  await installMissing([peersFolder], tell);
 }
 
 /** @param {readonly PackageFolder[]} folders @param {(message: string) => void} tell */

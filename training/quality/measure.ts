@@ -10,6 +10,7 @@ import { NetworkCache } from "#imaging/neural/network-cache";
 import { psnrY, ssim } from "#imaging/quality/metrics";
 import { type Raster, rasterOf } from "#imaging/raster";
 import { resample } from "#imaging/resample/resample";
+import { loadUpscalerJs } from "../peers/upscalerjs";
 
 export interface QualityRow {
   readonly model: string;
@@ -36,7 +37,7 @@ function byMode(mode: NetworkMode, parameters: Parameters = {}): Enlarge {
   };
 }
 
-const models: Readonly<Record<string, Enlarge>> = {
+const ours: Readonly<Record<string, Enlarge>> = {
   bicubic: (low, truth) => resample(low, truth, "bicubic"),
   lanczos3: (low, truth) => resample(low, truth, "lanczos3"),
   "fast (Standard)": byMode("standard"),
@@ -46,10 +47,23 @@ const models: Readonly<Record<string, Enlarge>> = {
   "detail at 10 (Creative)": byMode("upscale", { detail: 10 }),
 };
 
-/** Shrinks each picture as Matlab's imresize does, enlarges it by every model, and compares. Throws where there is none. */
-export async function measureQuality(folder: string, scale: 2 | 4): Promise<QualityRow[]> {
+/** The models of UpscalerJS, from its npm packages. */
+async function theirs(scale: 2 | 4): Promise<Readonly<Record<string, Enlarge>>> {
+  const named = (["slim", "medium", "thick"] as const).map(async (size) => {
+    const peer = await loadUpscalerJs(size, scale);
+    return [`UpscalerJS ${size}`, (low: Raster) => peer.enlarge(low)] as const;
+  });
+  return Object.fromEntries(await Promise.all(named));
+}
+
+/**
+ * Shrinks each picture as Matlab's imresize does, enlarges it by every model, and compares; with `peers`, by those of UpscalerJS, too.
+ * Throws where there is no picture.
+ */
+export async function measureQuality(folder: string, scale: 2 | 4, peers: boolean): Promise<QualityRow[]> {
   const names = readdirSync(folder).filter((name) => /\.(png|jpe?g|webp)$/i.test(name));
   if (names.length === 0) throw new Error(`There are no pictures in ${folder}.`);
+  const models = peers ? { ...ours, ...(await theirs(scale)) } : ours;
   const sums = new Map(Object.keys(models).map((model) => [model, { psnrY: 0, ssim: 0 }]));
   for (const name of names.sort()) {
     const truth = await readPicture(path.join(folder, name), scale);

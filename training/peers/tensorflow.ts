@@ -36,8 +36,15 @@ interface WasmBackend {
   setThreadsCount(count: number): void;
 }
 
-/** TensorFlow.js on its WebAssembly backend, on one thread. */
-export async function loadTensorFlow(): Promise<TensorFlow> {
+let loaded: Promise<TensorFlow> | null = null;
+
+/** TensorFlow.js on its WebAssembly backend, on one thread: one for all models, since it has one backend at a time. */
+export function loadTensorFlow(): Promise<TensorFlow> {
+  loaded ??= load();
+  return loaded;
+}
+
+async function load(): Promise<TensorFlow> {
   const tensorFlow = loadPeer<TensorFlow>("@tensorflow/tfjs");
   const backend = loadPeer<WasmBackend>("@tensorflow/tfjs-backend-wasm");
   backend.setWasmPaths(peerFile("@tensorflow/tfjs-backend-wasm/dist/"));

@@ -21,6 +21,7 @@ export interface EngineFigures {
   readonly engine: string;
   readonly mode: string;
   readonly succeeded: number;
+  /** Jobs that failed under its name, and those that it left to another engine. */
   readonly failed: number;
   readonly canceled: number;
   readonly p50Seconds: number | null;

@@ -33,7 +33,7 @@ const maxBodyBytes = 120 * 1024 * 1024;
 
 /**
  * Serves the stand-in of a provider on loopback: its interface, faults in front of it, and `POST /_control/<name>` for tests
- * (`faults`, `clear-faults`, `calls`, `reset`, and the provider's own).
+ * (`faults`, `chance`, `clear-faults`, `calls`, `reset`, and the provider's own).
  * @param {Provider} provider
  * @param {number} port 0 takes a free one
  * @returns {Promise<{url: string, close: () => Promise<void>}>}
@@ -59,8 +59,8 @@ export async function serveProvider(provider, port) {
         return send(response, { ...provider.failure(fault.status), headers });
       }
       const answer = await provider.answer(call);
-      if (fault?.isLost) return request.socket.destroy();
-      return send(response, answer);
+      if (fault?.isLost && fault.status === 0) return request.socket.destroy();
+      return send(response, fault?.isLost ? provider.failure(fault.status) : answer);
     } catch (error) {
       console.error(error);
       return send(response, provider.failure(500));
@@ -81,11 +81,14 @@ async function controlled(provider, { faults, calls }, call) {
     case "faults":
       faults.add(call.json());
       return { status: 200, body: {} };
+    case "chance":
+      faults.addChance(call.json());
+      return { status: 200, body: {} };
     case "clear-faults":
       faults.clear();
       return { status: 200, body: {} };
     case "calls":
-      return { status: 200, body: { calls } };
+      return { status: 200, body: { calls, faults: faults.met } };
     case "reset":
       faults.clear();
       calls.length = 0;

@@ -81,7 +81,8 @@ function readJobNews(sql: SqlStorage, jobId: string): JobNews | null {
     jobNewsSchema,
     `SELECT id, state, mode, engine, format, width_px AS widthPx, height_px AS heightPx, amount_credits AS amountCredits,
        (SELECT coalesce(sum(amount_credits), 0) FROM ledger WHERE reference = jobs.id AND kind = 'correct') AS refundedCredits,
-       attempt, error, created_at AS createdAt, begun_at AS begunAt, finished_at AS finishedAt
+       attempt, error, created_at AS createdAt, begun_at AS begunAt, finished_at AS finishedAt,
+       (SELECT json_group_array(engine) FROM predictions WHERE job_id = jobs.id AND state = 'over') AS leftBy
      FROM jobs WHERE id = ?`,
     jobId,
   );

@@ -21,6 +21,8 @@ export const jobNewsSchema = z.strictObject({
   /** When the work began, after its wait for a turn. */
   begunAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
+  /** The hosted engines that were asked and came to nothing, as a list in JSON. Messages of before it was told have none. */
+  leftBy: z.string().default("[]"),
 });
 export type JobNews = z.infer<typeof jobNewsSchema>;
 

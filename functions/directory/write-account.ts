@@ -16,7 +16,7 @@ const insertJobs = `INSERT INTO jobs (id, uid, state, mode, engine, format, widt
   FROM json_each(?2) WHERE true ON CONFLICT (id) DO NOTHING`;
 const updateJobs = `UPDATE jobs SET state = told.value ->> 'state', engine = told.value ->> 'engine', attempt = told.value ->> 'attempt', error = told.value ->> 'error',
     refunded_credits = told.value ->> 'refundedCredits', begun_at = told.value ->> 'begunAt',
-    finished_at = told.value ->> 'finishedAt', work_ms = told.value ->> 'workMs', wait_ms = told.value ->> 'waitMs',
+    finished_at = told.value ->> 'finishedAt', left_by = told.value ->> 'leftBy', work_ms = told.value ->> 'workMs', wait_ms = told.value ->> 'waitMs',
     up_to_seconds = told.value ->> 'upToSeconds', version = ?1
   FROM json_each(?2) AS told WHERE jobs.id = told.value ->> 'id' AND jobs.version < ?1`;
 const insertPayments = `INSERT INTO payments (id, uid, created_at)

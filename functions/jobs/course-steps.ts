@@ -1,4 +1,5 @@
 import type { WorkflowStep } from "cloudflare:workers";
+import { log } from "#functions/observe/log";
 import { withRequestId } from "#functions/observe/request-id";
 import type { Attempt } from "./progress";
 
@@ -21,10 +22,19 @@ export interface Steps {
 /** The part of the platform that runs steps; a test puts its own in that place. */
 export type StepRunner = Pick<WorkflowStep, "do" | "waitForEvent">;
 
-/** The platform calls a step's work by itself: the request's id is brought to it anew. */
-export function stepsOf(step: StepRunner, { requestId }: Attempt): Steps {
+/**
+ * The platform calls a step's work by itself: the request's id is brought to it anew. The log tells of each step that begins, so that an
+ * attempt that ended without a word can be seen to have ended there.
+ */
+export function stepsOf(step: StepRunner, { requestId, jobId, attempt }: Attempt): Steps {
   return {
-    run: (name, work) => step.do(name, stepConfiguration, () => withRequestId(requestId, work)),
+    run: (name, work) =>
+      step.do(name, stepConfiguration, () =>
+        withRequestId(requestId, () => {
+          log.info("a step begins", { jobId, attempt, step: name });
+          return work();
+        }),
+      ),
     hear: async (name, timeoutMs) => {
       // It rejects when the time is over (Cloudflare's documentation of waitForEvent).
       await step.waitForEvent(name, { type: engineNews, timeout: timeoutMs }).catch(() => undefined);

@@ -10,8 +10,10 @@ const secrets: readonly Secret[] = [
   // A bot's token, as in the address of the chat's API.
   { pattern: /\d{6,}:[\w-]{20,}/g, replacement: "[token]" },
   { pattern: /\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, replacement: "$1 [token]" },
-  // Keys with a telling prefix: Stripe's, Limn's, Google's and their like.
-  { pattern: /\b(sk|pk|rk|whsec|limn|ghp|xox[abp])[_-][\w.-]{8,}/gi, replacement: "[key]" },
+  // fal's keys: an id and a secret, both in hexadecimal.
+  { pattern: /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}:[\w-]{8,}/gi, replacement: "[key]" },
+  // Keys with a telling prefix: Stripe's, Limn's, Replicate's, Google's and their like.
+  { pattern: /\b(sk|pk|rk|whsec|limn|r8|ghp|xox[abp])[_-][\w.-]{8,}/gi, replacement: "[key]" },
   { pattern: /\bAIza[\w-]{20,}/g, replacement: "[key]" },
   {
     pattern:

@@ -1,3 +1,5 @@
+import { log } from "#functions/observe/log";
+
 /** R2 wants parts of one size, all but the last, of at least 5 MiB (Cloudflare's documentation). */
 const partSizeBytes = 8 * 1024 * 1024;
 
@@ -40,7 +42,10 @@ export async function writeObject(
     }
     return sizeBytes;
   } catch (error) {
-    await upload?.abort();
+    // What was not aborted goes by the bucket's lifecycle rule; what matters is why it failed.
+    await upload
+      ?.abort()
+      .catch((cause: unknown) => log.warn("an upload in parts stays open", { key, error: cause }));
     throw error;
   }
 }

@@ -100,13 +100,13 @@ function watchRuntime(process, onEnd) {
 /** @param {WorkerOptions} options */
 function startProcess(options) {
   const { program, args, environment } = options.release
-    ? wranglerDev(options, options.release)
+    ? builtWorker(options, options.release)
     : viteDev(options);
   // Workers find each other by name in this folder: two of ours at once must not.
   const registryPath = path.join(options.workerStatePath, "registry");
   return startGuarded({
     command: process.execPath,
-    args: [projectPath("node_modules", program), ...args],
+    args: [program, ...args],
     environment: {
       ...offlineEnvironment,
       ...environment,
@@ -119,20 +119,15 @@ function startProcess(options) {
 }
 
 /** @param {WorkerOptions} options @param {import("./release.mjs").Release} release */
-function wranglerDev({ port, workerStatePath, variablesPath }, { workerPath, clientPath }) {
+function builtWorker({ port, workerStatePath, variablesPath }, { workerPath, clientPath }) {
   return {
-    program: "wrangler/bin/wrangler.js",
+    program: projectPath("scripts", "stack", "worker-process.mjs"),
     args: [
-      "dev",
-      workerPath,
-      "--no-bundle",
-      `--config=${projectPath("wrangler.toml")}`,
-      `--assets=${clientPath}`,
-      `--ip=${host}`,
+      `--worker=${workerPath}`,
+      `--client=${clientPath}`,
       `--port=${port}`,
-      `--persist-to=${workerStatePath}`,
-      `--env-file=${variablesPath}`,
-      "--show-interactive-dev-session=false",
+      `--state=${workerStatePath}`,
+      `--variables=${variablesPath}`,
     ],
     environment: { NODE_ENV: "production" },
   };
@@ -141,7 +136,7 @@ function wranglerDev({ port, workerStatePath, variablesPath }, { workerPath, cli
 /** @param {WorkerOptions} options */
 function viteDev({ port, workerStatePath, variablesPath }) {
   return {
-    program: "@remix-run/dev/dist/cli.js",
+    program: projectPath("node_modules", "@remix-run", "dev", "dist", "cli.js"),
     args: ["vite:dev"],
     // Read by vite.config.ts.
     environment: {

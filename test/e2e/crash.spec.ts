@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
+import { z } from "zod";
+import { replayLedger } from "#functions/accounts/replay-ledger";
 import { projectPath } from "../../scripts/project.mjs";
 import { startStack } from "../../scripts/stack/stack.mjs";
-import { signInByApi } from "../support/api-person";
+import { type ApiPerson, signInByApi } from "../support/api-person";
 import { jpegOf } from "../support/pictures/jpeg";
 import { sceneRaster } from "../support/pictures/rasters";
 import { decoded } from "../support/studio";
@@ -9,31 +11,86 @@ import { decoded } from "../support/studio";
 /** The watchdog looks after half a minute of silence, and the job is then done again from where it was. */
 const recoveryTimeoutMs = 180_000;
 
+/** The steps of a job that succeeds (functions/jobs/job-course.ts), in which the Worker is killed. */
+const steps = ["begin", "prepare", "enhance strip 0", "store", "settle"] as const;
+
+const [widthPx, heightPx] = [240, 160];
+const scale = 4;
+
+const stepSchema = z.object({ message: z.literal("a step begins"), jobId: z.string(), step: z.string() });
+
+/** Hears in the Worker's log at which step each job is. */
+class StepWatch {
+  readonly #killed = new Set<string>();
+  #awaited: { readonly step: string; readonly reached: (jobId: string) => void } | null = null;
+
+  /** Resolves to the job that begins this step next, of those that no kill has met before. */
+  next(step: string): Promise<string> {
+    return new Promise((resolve) => {
+      this.#awaited = { step, reached: resolve };
+    });
+  }
+
+  hear(line: string): void {
+    if (!line.startsWith("{")) return;
+    const { data } = stepSchema.safeParse(JSON.parse(line));
+    if (!data || data.step !== this.#awaited?.step || this.#killed.has(data.jobId)) return;
+    this.#killed.add(data.jobId);
+    this.#awaited.reached(data.jobId);
+    this.#awaited = null;
+  }
+}
+
+/**
+ * Every reserve has one end, the balance is what was paid, and each picture that was paid for is there. A job whose later attempts met the
+ * kills of later jobs may have used up its three: it is released.
+ */
+async function expectWhole(person: ApiPerson, jobIds: readonly string[], before: number): Promise<void> {
+  let paidCredits = 0;
+  const ends = new Map<string, "settle" | "release">();
+  for (const id of jobIds) {
+    const { state, quote } = await person.ended(id, recoveryTimeoutMs);
+    ends.set(id, state === "succeeded" ? "settle" : "release");
+    if (state !== "succeeded") continue;
+    paidCredits += quote.amountCredits;
+    const result = await decoded(await person.result(id));
+    expect([result.widthPx, result.heightPx]).toEqual([widthPx * scale, heightPx * scale]);
+  }
+  // Nothing met the last one again.
+  expect(ends.get(jobIds.at(-1) ?? "")).toBe("settle");
+  const ledger = await person.ledger();
+  expect(replayLedger(ledger)).toEqual({ balanceCredits: before - paidCredits, openReserves: [] });
+  expect(await person.balance()).toBe(before - paidCredits);
+  for (const id of jobIds) {
+    const kinds = ledger.filter(({ reference }) => reference === id).map(({ kind }) => kind);
+    expect(kinds).toEqual(["reserve", ends.get(id)]);
+  }
+}
+
 // A product of its own: this one is killed.
-test("a Worker killed in the middle of a job and started again finishes it, and charges once", async () => {
-  test.setTimeout(300_000);
-  const stack = await startStack({ logsPath: projectPath(".limn", "reports", "crash-logs") });
+test("a Worker killed at each step of a job and started again finishes it, and charges once", async () => {
+  test.setTimeout(420_000);
+  const watch = new StepWatch();
+  const stack = await startStack({
+    logsPath: projectPath(".limn", "reports", "crash-logs"),
+    onWorkerLine: (line) => watch.hear(line),
+  });
   try {
     const person = await signInByApi(stack);
     const before = await person.balance();
-    const upload = await person.upload("large.jpg", await jpegOf(sceneRaster(1200, 900, 3)));
-    const job = await person.start({ uploadId: upload.id, size: { scale: 4 }, format: "jpeg" });
-    expect(await person.balance()).toBe(before - job.quote.amountCredits);
-    await expect
-      .poll(async () => (await person.job(job.id)).progress, { timeout: 60_000 })
-      .toBeGreaterThan(0.1);
-    expect((await person.job(job.id)).state).toBe("running");
-
-    await stack.killWorker();
-    await stack.startWorker();
-
-    const end = await person.ended(job.id, recoveryTimeoutMs);
-    // Finished or released: never both, never neither.
-    const paid = end.state === "succeeded" ? job.quote.amountCredits : 0;
-    expect(await person.balance()).toBe(before - paid);
-    expect(end.state).toBe("succeeded");
-    const result = await decoded(await person.result(job.id));
-    expect([result.widthPx, result.heightPx]).toEqual([4800, 3600]);
+    const upload = await person.upload("picture.jpg", await jpegOf(sceneRaster(widthPx, heightPx, 3)));
+    const jobIds: string[] = [];
+    for (const step of steps) {
+      const reached = watch.next(step).then(async (jobId) => {
+        await stack.killWorker();
+        return jobId;
+      });
+      // Killed at its first step the Worker may owe the answer.
+      await person.start({ uploadId: upload.id, size: { scale }, format: "jpeg" }).catch(() => null);
+      jobIds.push(await reached);
+      await stack.startWorker();
+    }
+    await expectWhole(person, jobIds, before);
   } finally {
     await stack.stop();
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type LedgerEntry, ledgerEntrySchema } from "#contract/account";
 import {
   imageDocumentSchema,
   type ImageDocument,
@@ -20,11 +21,14 @@ export interface ApiPerson {
   /** The job once it has ended; it is asked for until then. */
   ended(id: string, timeoutMs: number): Promise<ImageDocument>;
   result(id: string): Promise<Uint8Array>;
+  /** Every entry of the ledger, oldest first, as the account's export has it. */
+  ledger(): Promise<readonly LedgerEntry[]>;
   /** A new API key, as the profile page makes it. */
   makeApiKey(request: NewApiKeyRequest): Promise<string>;
 }
 
 const tokenSchema = z.object({ idToken: z.string() });
+const exportSchema = z.object({ ledger: z.array(ledgerEntrySchema) });
 const imageSchema = z.object({ image: imageDocumentSchema });
 const pollMs = 200;
 
@@ -87,6 +91,12 @@ export async function signInByApi(
       }
     },
     result: async (id) => new Uint8Array(await (await call(`/media/images/${id}/result`)).arrayBuffer()),
+    ledger: async () => {
+      // The first file of the archive, which is not compressed; a brace alone ends it.
+      const text = await (await call("/account/export")).text();
+      const json = text.slice(text.indexOf("{"), text.indexOf("\n}") + 2);
+      return exportSchema.parse(JSON.parse(json)).ledger;
+    },
     makeApiKey: async (request) => {
       const init = { method: "POST", body: JSON.stringify(request) };
       return newApiKeySchema.parse(await (await call("/account/api-keys", init)).json()).key;

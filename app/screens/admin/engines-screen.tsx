@@ -59,7 +59,7 @@ export function EnginesScreen({ engines, figures }: EnginesScreenProps) {
   return (
     <AdminFrame
       title="Engines"
-      hint="Cost is the platform’s price of the time at work: the most that it comes to."
+      hint="Cost is the platform’s price of the time at work, the most that it comes to; what providers of hosted models charge stands on their bills. A job that an engine left to another counts among its failures."
       aside={<FilterLinks label="Span" name="days" options={spanWords} initial="30" />}
     >
       <ul aria-label="Engines now" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">

@@ -84,7 +84,7 @@ function engineFigures(
     engine,
     mode,
     succeeded: sumOf(rows, "jobs-succeeded"),
-    failed: sumOf(rows, "jobs-failed"),
+    failed: sumOf(rows, "jobs-failed") + sumOf(rows, "jobs-left"),
     canceled: sumOf(rows, "jobs-canceled"),
     p50Seconds: quantileSeconds(durations, 0.5),
     p95Seconds: quantileSeconds(durations, 0.95),

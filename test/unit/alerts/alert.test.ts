@@ -45,6 +45,8 @@ describe("redaction", () => {
     ["Authorization: Bearer limn_abcdefghijklmnop", "abcdefghijklmnop"],
     ["the key sk_live_abcdefghijklmnop was refused", "abcdefghijklmnop"],
     ["whsec_abcdefghijklmnop", "abcdefghijklmnop"],
+    ["Replicate refused r8_abcdefghijklmnop", "abcdefghijklmnop"],
+    ["fal refused Key 0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0:00112233445566778899aabbccddeeff", "00112233"],
     ["AIzaSyA1234567890abcdefghijklmnopqrstuv", "SyA1234567890"],
     ['{"password":"correct horse"}', "correct"],
     ["oobCode=Ab12Cd34Ef", "Ab12Cd34Ef"],

@@ -23,6 +23,7 @@ const job = (day: string, changes: Partial<JobNews> = {}): JobNews => ({
   createdAt: `${day}T10:00:00.000Z`,
   begunAt: null,
   finishedAt: null,
+  leftBy: "[]",
   ...changes,
 });
 
@@ -112,6 +113,25 @@ describe("figures by day", () => {
       .bind(`job_of_${day}`)
       .first();
     expect(row).toEqual({ state: "succeeded" });
+  });
+
+  it("count a job that an engine left to another as its failure, and one that failed under its name once", async () => {
+    const day = "2031-01-05";
+    const ended = { ...finished(day), mode: "upscale" };
+    const jobs = [
+      { ...ended, leftBy: '["replicate","generic"]' },
+      { ...ended, id: `job_failed_on_${day}`, engine: "fal", state: "failed", leftBy: '["fal"]' } as const,
+    ];
+    for (const version of [2, 3]) await writeAccount(env.DIRECTORY, message(day, version, { jobs }));
+    const { days, engines } = await readFigures(env.DIRECTORY, 1, new Date(`${day}T23:00:00Z`));
+    const ends = engines.map(({ engine, succeeded, failed }) => ({ engine, succeeded, failed }));
+    expect(ends).toEqual([
+      { engine: "fal", succeeded: 0, failed: 1 },
+      { engine: "generic", succeeded: 0, failed: 1 },
+      { engine: "limn", succeeded: 1, failed: 0 },
+      { engine: "replicate", succeeded: 0, failed: 1 },
+    ]);
+    expect(days[0]).toMatchObject({ jobsSucceeded: 1, jobsFailed: 1 });
   });
 
   it("stay when an account is forgotten, and nothing else of it does", async () => {

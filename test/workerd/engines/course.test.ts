@@ -48,6 +48,12 @@ describe("a provider that comes to nothing", () => {
     const image = await limn.make(order);
     expect(await ends(limn, image.id)).toEqual({ state: "succeeded", engine: "limn", balance: 9 });
     expect(image.isEmulated).toBe(false);
+    // The operators' figures have it as a failure of the one that left.
+    const leftBy = () =>
+      limn.env.DIRECTORY.prepare("SELECT left_by FROM jobs WHERE id = ? AND finished_at IS NOT NULL")
+        .bind(image.id)
+        .first("left_by");
+    await expect.poll(leftBy, { timeout: 20_000 }).toBe('["replicate"]');
   });
 
   it("gone: the next engine makes the picture", async () => {

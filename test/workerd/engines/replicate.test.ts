@@ -141,14 +141,24 @@ describe("Replicate", () => {
 
   it("tries end, and a longer patience than a job has is not waited for", async () => {
     const { engine: own, pausesMs } = engine();
-    await control("replicate", "faults", { about: "POST", count: 9, status: 500 });
-    await expect(own.submit(workOf({}))).rejects.toMatchObject({ kind: "unavailable", status: 500 });
+    await control("replicate", "faults", { about: "POST", count: 9, status: 503 });
+    await expect(own.submit(workOf({}))).rejects.toMatchObject({ kind: "unavailable", status: 503 });
     expect(pausesMs).toEqual([1_000, 2_000, 4_000]);
     await control("replicate", "clear-faults");
     await control("replicate", "faults", { about: "POST", count: 1, status: 429, retryAfterSeconds: 600 });
     await expect(own.submit(workOf({}))).rejects.toMatchObject({ kind: "unavailable", status: 429 });
     expect(pausesMs).toHaveLength(3);
   });
+
+  it.each([500, 502, 504])(
+    "a gateway that answers %i may stand before a purchase: it is not asked again",
+    async (status) => {
+      await control("replicate", "faults", { about: "POST", status, isLost: true });
+      const { engine: own } = engine();
+      await expect(own.submit(workOf({}))).rejects.toMatchObject({ kind: "unknown", status });
+      expect(await asked()).toHaveLength(1);
+    },
+  );
 
   it("an answer that is lost is not asked for again: it may have been bought", async () => {
     await control("replicate", "faults", { about: "POST", status: 0, isLost: true });

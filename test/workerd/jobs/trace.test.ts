@@ -41,7 +41,10 @@ describe("a request's id", () => {
     const messages = () => linesOf(requestId).map(({ message }) => message);
     await expect
       .poll(() => messages().sort(), { timeout: 10_000 })
-      .toEqual(["a job ended", "a strip was enhanced", "answered"]);
+      .toEqual(["a job ended", ...Array(8).fill("a step begins"), "a strip was enhanced", "answered"]);
+    expect(linesOf(requestId)).toContainEqual(
+      expect.objectContaining({ message: "a step begins", jobId: id, attempt: 1, step: "settle" }),
+    );
     expect(linesOf(requestId)).toContainEqual(
       expect.objectContaining({ message: "answered", method: "POST", path: "/v1/jobs", status: 201 }),
     );

@@ -32,9 +32,13 @@ const firstPauseMs = 1_000;
 /** A step of a job must end: who asks for more patience is left to the next engine. */
 const longestPauseMs = 20_000;
 
+/** Says that nothing was done (RFC 9110 section 15.6.4); of other failures a gateway may tell when the work has begun behind it. */
+const notTakenStatus = 503;
+
 /**
- * One call, tried again with growing pauses where the provider is busy (429, with its Retry-After) or fails (5xx). Resolves
- * to an answer with a status of 2xx. Throws `ProviderFailure`, and nothing else.
+ * One call, tried again with growing pauses where the provider is busy (429, with its Retry-After) or fails (5xx). What costs money is
+ * tried again only where the answer says that it was not taken. Resolves to an answer with a status of 2xx. Throws `ProviderFailure`,
+ * and nothing else.
  */
 export async function callProvider(access: ProviderAccess, call: ProviderCall): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
@@ -43,6 +47,7 @@ export async function callProvider(access: ProviderAccess, call: ProviderCall): 
     if (answer && answer.status !== 429 && answer.status < 500) throw await refusal(access, answer);
     const pauseMs = pauseOf(answer, tries);
     await answer?.body?.cancel();
+    if (answer && !call.isRepeatable) throwIfDoubtful(access, answer.status);
     if (tries >= maxTries || pauseMs > longestPauseMs) {
       const detail = answer
         ? `status ${answer.status} after ${tries} tries`
@@ -51,6 +56,12 @@ export async function callProvider(access: ProviderAccess, call: ProviderCall): 
     }
     await access.wait(pauseMs);
   }
+}
+
+/** Nobody knows after these whether it was bought. */
+function throwIfDoubtful({ provider }: ProviderAccess, status: number): void {
+  if (status >= 500 && status !== notTakenStatus)
+    throw new ProviderFailure(provider, "unknown", `status ${status}`, { status });
 }
 
 /** The answer, or null where none came and the call may be made again. */

@@ -3,9 +3,22 @@ import type { Env } from "#functions/env";
 import type { Engine } from "#functions/jobs/engines/engine";
 import { type FaultSource, failing, failingCall } from "./failing";
 
-/** R2 of which the calls fail that reach it; bodies that were begun go on. */
+/** R2 of which the calls fail that reach it, those of an upload in parts too; bodies that were begun go on. */
 export function failingBucket(bucket: R2Bucket, source: FaultSource): R2Bucket {
-  return failing(bucket, "R2", ["get", "head", "put", "list", "delete", "createMultipartUpload"], source);
+  const calls = ["get", "head", "put", "list", "delete", "createMultipartUpload"] as const;
+  const outer = failing(bucket, "R2", calls, source);
+  return new Proxy(outer, {
+    get: (of, key) =>
+      key === "createMultipartUpload"
+        ? async (...values: Parameters<R2Bucket["createMultipartUpload"]>) =>
+            failing(
+              await of.createMultipartUpload(...values),
+              "R2's upload in parts",
+              ["uploadPart", "complete", "abort"],
+              source,
+            )
+        : Reflect.get(of, key, of),
+  });
 }
 
 /** D1 of which a prepared statement's run fails. */

@@ -13,7 +13,7 @@ import type { HostedEngine } from "../engines/hosted/hosted-engine";
 import type { HostedWork } from "../engines/hosted/hosted-work";
 import type { HostedModel } from "../engines/hosted/models";
 import { ProviderFailure } from "../engines/hosted/provider-failure";
-import { sentSize } from "../engines/hosted/scale-factor";
+import { factorFor, sentSize } from "../engines/hosted/scale-factor";
 import { engineWebhookUrl } from "../engines/hosted/webhook-link";
 import type { Attempt } from "../progress";
 import { whileReporting } from "../while-reporting";
@@ -109,6 +109,7 @@ async function workOf(
   { model, shape, webhookUrl }: HostedPart & { readonly webhookUrl: string | null },
 ): Promise<HostedWork> {
   const { mode, parameters } = quote;
+  const output = { widthPx: quote.widthPx, heightPx: quote.heightPx };
   const size = mode === "create" ? null : sentSize(model, shape);
   const picture = size && (await readPicture(env, uid, jobId, shape, size));
   const { maskUploadId, styleUploadId } = parameters;
@@ -120,7 +121,8 @@ async function workOf(
     picture,
     mask: mask && size && resample(mask, size, "bicubic"),
     style: styleUploadId ? await getRaw(env.PICTURES, objectKeys.workStyle(uid, jobId)) : null,
-    output: { widthPx: quote.widthPx, heightPx: quote.heightPx },
+    output,
+    factor: size && factorFor(model, size, output),
     webhookUrl,
   };
 }

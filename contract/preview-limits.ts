@@ -23,7 +23,8 @@ export const hostedPreviewLimits = {
 
 /**
  * Headers of a preview. Parts are "x,y,width,height": which part of the upright picture it shows, where that lies in the result that the
- * whole picture would give, and, where a hosted model made it, what that was shown. `engine` made it; `emulated` is "true" for a stand-in.
+ * whole picture would give, and, where a hosted model made it, what that was shown. `engine` made it; `emulated` is "true" for an
+ * emulator's work; `standsInFor` is the engine that would make the job and did not make this.
  */
 export const previewHeaders = {
   region: "X-Preview-Region",
@@ -31,4 +32,5 @@ export const previewHeaders = {
   sent: "X-Preview-Sent-Region",
   engine: "X-Preview-Engine",
   emulated: "X-Preview-Emulated",
+  standsInFor: "X-Preview-Stands-In-For",
 } as const;

@@ -9,8 +9,7 @@ import {
 } from "#contract/preview";
 import { hostedPreviewLimits, previewHeaders } from "#contract/preview-limits";
 import type { Waiting } from "#functions/jobs/preview/await-prediction";
-import type { PreviewMaker } from "#functions/jobs/preview/preview-order";
-import { previewRegion } from "#functions/jobs/preview/preview-region";
+import { type Preview, previewRegion } from "#functions/jobs/preview/preview-region";
 import { type HttpContext, type HttpTypes, randomBytes } from "../context";
 import { requireCalm } from "../flood-gate";
 import { senderAddress } from "../sender-address";
@@ -32,7 +31,7 @@ export function previewRoutes(): Hono<HttpTypes> {
     const making = previewRegion(c.env, { ...caller, ...known }, picture, settings, waitingOf(c));
     // A request that is dropped still has its prediction to stop.
     c.executionCtx.waitUntil(making.catch(() => undefined));
-    const { maker, result, chunks } = await making;
+    const { result, chunks, ...made } = await making;
     return new Response(streamOf(chunks), {
       headers: {
         "Content-Type": formatFacts[settings.format].mimeType,
@@ -40,7 +39,7 @@ export function previewRoutes(): Hono<HttpTypes> {
         "X-Credits-Charged": "0",
         [previewHeaders.region]: inWords(settings.region),
         [previewHeaders.result]: inWords(result),
-        ...makerHeaders(maker),
+        ...makerHeaders(made),
       },
     });
   });
@@ -58,10 +57,14 @@ function waitingOf(c: HttpContext): Waiting {
   };
 }
 
-function makerHeaders({ engine, isEmulated, shown }: PreviewMaker): Record<string, string> {
+function makerHeaders({
+  maker: { engine, isEmulated, shown },
+  standsInFor,
+}: Pick<Preview, "maker" | "standsInFor">): Record<string, string> {
   return {
     [previewHeaders.engine]: engine,
     [previewHeaders.emulated]: `${isEmulated}`,
+    ...(standsInFor !== null && { [previewHeaders.standsInFor]: standsInFor }),
     ...(shown && { [previewHeaders.sent]: inWords(shown) }),
   };
 }

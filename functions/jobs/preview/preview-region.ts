@@ -22,6 +22,8 @@ import { resultPart } from "./sent-window";
 
 export interface Preview {
   readonly maker: PreviewMaker;
+  /** The engine that is asked first for the job and did not make this; null where it did. */
+  readonly standsInFor: string | null;
   /** Where it lies in the result that the whole picture would give, in pixels of that. */
   readonly result: PreviewRegion;
   /** The file's bytes. The first strip is done already, so that what can fail has failed before anything is sent. */
@@ -67,7 +69,13 @@ export async function previewRegion(
   };
   const shape = { widthPx: result.widthPx, heightPx: result.heightPx, channels: made.channels };
   const strips = await begunStrips(made, result);
-  return { maker: made.maker, result, chunks: encoders[quote.format].encode(shape, strips, codecModules) };
+  const [first] = candidates;
+  return {
+    maker: made.maker,
+    standsInFor: first && first.id !== made.maker.engine ? first.id : null,
+    result,
+    chunks: encoders[quote.format].encode(shape, strips, codecModules),
+  };
 }
 
 /** The job that the preview is one of. */

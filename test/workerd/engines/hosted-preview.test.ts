@@ -92,6 +92,7 @@ describe("a preview of a mode that a hosted model makes", () => {
     const answer = await ask({ mode: "upscale-basic", size: { scale: 2 }, region, cleanUp: 4 });
     expect(makerOf(answer)).toEqual([200, "limn", "false"]);
     expect(answer.headers.get(previewHeaders.sent)).toBeNull();
+    expect(answer.headers.get(previewHeaders.standsInFor)).toBeNull();
     await answer.body?.cancel();
     expect(await predictionsOf()).toEqual([]);
   });
@@ -124,6 +125,7 @@ describe("a provider that makes no preview", () => {
     const { ask } = await begin(what.replaceAll(" ", "-"), variables);
     const answer = await ask();
     expect(makerOf(answer)).toEqual([200, "limn", "false"]);
+    expect(answer.headers.get(previewHeaders.standsInFor)).toBe("replicate");
     await answer.body?.cancel();
     expect((await predictionsOf()).length).toBeLessThanOrEqual(1);
   });

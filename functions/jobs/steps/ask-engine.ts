@@ -7,7 +7,8 @@ import { objectKeys } from "#functions/pictures/object-keys";
 import { getRaw, headRaw, type RawShape, rawRowSource } from "#functions/pictures/raw-rows";
 import { colourSource } from "#imaging/enhance/alpha-source";
 import { resampleSource } from "#imaging/enhance/resample-source";
-import { type Raster, rasterOf } from "#imaging/raster";
+import { readWhole } from "#imaging/enhance/read-whole";
+import type { Raster } from "#imaging/raster";
 import { resample } from "#imaging/resample/resample";
 import type { HostedEngine } from "../engines/hosted/hosted-engine";
 import type { HostedWork } from "../engines/hosted/hosted-work";
@@ -137,12 +138,5 @@ async function readPicture(
 ): Promise<Raster> {
   const colour = colourSource(rawRowSource(env.PICTURES, objectKeys.workSource(uid, jobId), shape));
   const isWhole = size.widthPx === shape.widthPx && size.heightPx === shape.heightPx;
-  const source = isWhole ? colour : resampleSource(colour, size, "lanczos3");
-  const data = new Uint8Array(size.widthPx * size.heightPx * 3);
-  const rowsAtOnce = 512;
-  for (let first = 0; first < size.heightPx; first += rowsAtOnce) {
-    const rows = await source.rows({ first, end: Math.min(size.heightPx, first + rowsAtOnce) });
-    data.set(rows.data, first * size.widthPx * 3);
-  }
-  return rasterOf(size.widthPx, size.heightPx, 3, data);
+  return readWhole(isWhole ? colour : resampleSource(colour, size, "lanczos3"));
 }

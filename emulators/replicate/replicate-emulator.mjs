@@ -31,7 +31,8 @@ export async function createReplicateEmulator({
   if (sendsWebhooks) {
     // It works by itself, as the service does, but for one that a test wants to be looked at so often before it ends.
     world.onCreate = (prediction) => {
-      if (prediction.outcome.looks === undefined) setTimeout(() => void world.end(prediction), workMs).unref();
+      if (prediction.outcome.looks === undefined)
+        setTimeout(() => void world.end(prediction), workMs).unref();
     };
     world.onDelivery = (delivery) => {
       const headers = signedHeaders(delivery, { secret, atMs: nowMs() });

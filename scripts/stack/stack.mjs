@@ -101,7 +101,10 @@ async function openStack(options, closers) {
     release: options.mode === "dev" ? null : await releaseOf(options, statePath),
     port,
     workerStatePath,
-    variablesPath: writeVariables(statePath, preferOwnVariables({ ...local, ...engines }, options.ownVariables ?? {})),
+    variablesPath: writeVariables(
+      statePath,
+      preferOwnVariables({ ...local, ...engines }, options.ownVariables ?? {}),
+    ),
     logPath: path.join(options.logsPath, "worker.log"),
     onLine: options.onWorkerLine ?? (() => {}),
     onEnd: (process) => onEnd("The Worker", process),

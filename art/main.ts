@@ -1,12 +1,14 @@
 /**
  * Makes the samples on the site: each small picture, and what Limn's engine makes of it. The small pictures are kept
- * in `art/small`; `--render` first makes them anew from their masters. Names of samples after it choose some.
+ * in `art/small`; `--render` first makes them anew from their masters. Names of samples after it choose some; `modes` are all that modes
+ * show of themselves, those of hosted models with their keys (art/hosted-main.ts).
  */
 import { writeFileSync } from "node:fs";
 import sharp from "sharp";
 import { modeSamples, type ModeSampleName } from "../app/comparison/mode-samples";
 import { type SampleName, samples } from "../app/comparison/samples";
 import { enlarge } from "./enlarge";
+import { makeHostedSamples } from "./hosted-main";
 import { masterOf } from "./masters";
 import { modePairs } from "./modes";
 import { writeForTheWeb } from "./web";
@@ -16,7 +18,10 @@ const isSample = (name: string): name is SampleName => name in samples;
 
 const given = process.argv.slice(2);
 const isRendering = given.includes("--render");
-const asked = given.filter((word) => word !== "--render");
+const isOfModes = given.includes("modes");
+const asked = given
+  .filter((word) => word !== "--render" && word !== "modes")
+  .concat(isOfModes ? Object.keys(modeSamples) : []);
 const unknown = asked.filter((word) => !isSample(word) && !isModeSample(word));
 if (unknown.length > 0) {
   const known = [...Object.keys(samples), ...Object.keys(modeSamples)];
@@ -54,3 +59,5 @@ for (const name of modeNames) {
     `${name}: ${before.widthPx} × ${before.heightPx} px to ${after.widthPx} × ${after.heightPx} px`,
   );
 }
+
+if (isOfModes) await makeHostedSamples();

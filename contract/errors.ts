@@ -162,6 +162,16 @@ export const errorTable = {
     true,
   ),
   "rate-limited": entry(429, "Too many requests in a short time. Wait a moment and try again.", true),
+  "preview-late": entry(
+    504,
+    `The model has not made this preview in time, and was stopped. ${nothingCharged} Try again in a moment: a model that was asleep is awake then.`,
+    true,
+  ),
+  "preview-failed": entry(
+    503,
+    `No engine could make this preview just now. ${nothingCharged} Try again in a moment.`,
+    true,
+  ),
   "job-failed": entry(500, "The picture could not be finished. Your credits are back; try again.", true),
   "job-canceled": entry(409, "You stopped this picture. Your credits are back."),
   "job-still-running": entry(

@@ -8,6 +8,6 @@ export interface ModeOffer {
   readonly engine: string | null;
   /** Those of the mode's parameters that this engine takes. */
   readonly takes: readonly ParameterName[];
-  /** Who makes the free preview of a region: the engine of the job, Limn's own in place of a hosted one, or nobody. */
-  readonly preview: "job" | "limn" | null;
+  /** Who makes the free preview of a region: Limn's own engine, to the bit what the job gives; the hosted model of the job; or nobody. */
+  readonly preview: "own" | "hosted" | null;
 }

@@ -75,6 +75,7 @@ export function compose(env: Env): Composition {
       network,
       circuitOf: (provider) => circuitOf(env, provider),
       ai: env.AI,
+      wait: (timeMs) => scheduler.wait(timeMs),
     }),
   };
   composed.set(env, composition);

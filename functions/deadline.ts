@@ -7,7 +7,7 @@ export async function withDeadline<Value>(
   timeoutMs: number,
   late = new Error(`no answer within ${timeoutMs} ms`),
 ): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(late), timeoutMs);
   });

@@ -33,35 +33,37 @@ export function checkMaskShape(mask: PixelSize, picture: PixelSize): void {
 /** Up to this, and from 255 less this on, a mask means none and all: JPEG leaves such traces. */
 const traces = 12;
 
-/** A mask of `maskFor` as one byte for each pixel: 0 stays, 255 is painted, and in between both in proportion. */
-export function sharesOfMask({ data }: Raster): Uint8Array {
-  const shares = new Uint8Array(data.length / 3);
+/** A mask as one byte for each pixel: 0 stays, 255 is painted, and in between both in proportion. */
+export function sharesOfMask(painted: Raster): Uint8Array {
+  const shares = new Uint8Array(painted.widthPx * painted.heightPx);
   for (let pixel = 0; pixel < shares.length; pixel++) {
-    const stretched = (((data[pixel * 3] as number) - traces) * 255) / (255 - 2 * traces);
+    const stretched = ((greyAt(painted, pixel) - traces) * 255) / (255 - 2 * traces);
     shares[pixel] = Math.round(Math.min(255, Math.max(0, stretched)));
   }
   return shares;
 }
 
 /** Whether nothing is painted in a mask. */
-export function isBlankMask(mask: Raster): boolean {
-  const grey = greyOf(mask).data;
-  for (let sample = 0; sample < grey.length; sample += 3) {
-    if ((grey[sample] as number) >= paintedFrom) return false;
-  }
+export function isBlankMask(painted: Raster): boolean {
+  const pixels = painted.widthPx * painted.heightPx;
+  for (let pixel = 0; pixel < pixels; pixel++) if (greyAt(painted, pixel) >= paintedFrom) return false;
   return true;
 }
 
-/** Lightness by the weights of ITU-R BT.601, in parts of 256. */
-function greyOf({ widthPx, heightPx, channels, data }: Raster): Raster {
-  const grey = createRaster(widthPx, heightPx, 3);
-  for (let from = 0, to = 0; from < data.length; from += channels, to += 3) {
-    const [red, green, blue] = [data[from] as number, data[from + 1] as number, data[from + 2] as number];
-    const alpha = channels === 4 ? (data[from + 3] as number) : 255;
-    const lightness = (77 * red + 150 * green + 29 * blue) >> 8;
-    grey.data.fill(Math.round((lightness * alpha) / 255), to, to + 3);
+function greyOf(painted: Raster): Raster {
+  const grey = createRaster(painted.widthPx, painted.heightPx, 3);
+  for (let pixel = 0, to = 0; to < grey.data.length; pixel++, to += 3) {
+    grey.data.fill(greyAt(painted, pixel), to, to + 3);
   }
   return grey;
+}
+
+/** Lightness by the weights of ITU-R BT.601, in parts of 256; of grey it is the grey itself. */
+function greyAt({ channels, data }: Raster, pixel: number): number {
+  const at = pixel * channels;
+  const [red, green, blue] = [data[at] as number, data[at + 1] as number, data[at + 2] as number];
+  const lightness = (77 * red + 150 * green + 29 * blue) >> 8;
+  return channels === 4 ? Math.round((lightness * (data[at + 3] as number)) / 255) : lightness;
 }
 
 /** One picture where the mask is black, another where it is white, and in between both in proportion; all RGB and of one size. */

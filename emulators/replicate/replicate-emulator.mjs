@@ -29,8 +29,11 @@ export async function createReplicateEmulator({
 }) {
   const world = new World();
   if (sendsWebhooks) {
-    // It works by itself, as the service does; without this a prediction ends once it has been looked at.
-    world.onCreate = (prediction) => setTimeout(() => void world.end(prediction), workMs).unref();
+    // It works by itself, as the service does, but for one that a test wants to be looked at so often before it ends.
+    world.onCreate = (prediction) => {
+      if (prediction.outcome.looks === undefined)
+        setTimeout(() => void world.end(prediction), workMs).unref();
+    };
     world.onDelivery = (delivery) => {
       const headers = signedHeaders(delivery, { secret, atMs: nowMs() });
       // One that does not arrive is made good by a look.

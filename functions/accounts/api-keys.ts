@@ -122,6 +122,7 @@ export function revokeApiKey(sql: SqlStorage, id: string): Outcome {
 
 /** What a key allows, and how far it is in its minute. */
 export interface ApiKeyUse {
+  readonly id: string;
   readonly mode: ApiKeyMode;
   readonly scopes: readonly ApiKeyScope[];
   readonly rate: RateState;
@@ -140,5 +141,5 @@ export function useApiKey(
     sql.exec("UPDATE api_keys SET last_used_at_ms = ? WHERE secret_hash = ?", now, secretHash);
   }
   const { id, mode, scopes } = held;
-  return { mode, scopes, rate: rateLimits.take(id, requestsPerMinute[mode], now) };
+  return { id, mode, scopes, rate: rateLimits.take(id, requestsPerMinute[mode], now) };
 }

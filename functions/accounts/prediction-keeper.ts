@@ -1,7 +1,8 @@
 import { OperatorKeeper } from "./operators/operator-keeper";
+import * as hostedPreviews from "./hosted-previews";
 import * as predictions from "./predictions";
 
-/** The part of an account that knows what hosted engines were asked for its jobs. */
+/** The part of an account that knows what hosted engines were asked for. */
 export abstract class PredictionKeeper extends OperatorKeeper {
   get #sql(): SqlStorage {
     return this.ctx.storage.sql;
@@ -23,6 +24,16 @@ export abstract class PredictionKeeper extends OperatorKeeper {
 
   listPredictions(jobId: string): predictions.Prediction[] {
     return predictions.listPredictions(this.#sql, jobId);
+  }
+
+  /** See `beginHostedPreview` in hosted-previews.ts. */
+  beginHostedPreview(keyId: string | null): hostedPreviews.BegunHostedPreview {
+    return hostedPreviews.beginHostedPreview(this.#sql, keyId, Date.now());
+  }
+
+  /** See `endHostedPreview` in hosted-previews.ts. */
+  endHostedPreview(id: number, end: { readonly isBought: boolean }): void {
+    hostedPreviews.endHostedPreview(this.#sql, id, end);
   }
 
   /** See `noteEngine` in predictions.ts. */

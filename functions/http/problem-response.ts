@@ -9,7 +9,9 @@ export function problemResponse(error: unknown): Response {
     "Cache-Control": "no-store",
   };
   const retryAfterSeconds = error instanceof LimnError ? error.retryAfterSeconds : undefined;
-  if (problem.status === 429) headers["Retry-After"] = `${retryAfterSeconds ?? 5}`;
+  if (problem.status === 429 || retryAfterSeconds !== undefined) {
+    headers["Retry-After"] = `${retryAfterSeconds ?? 5}`;
+  }
   return new Response(JSON.stringify(problem), { status: problem.status, headers });
 }
 

@@ -27,6 +27,8 @@ export async function makeApiKey(
 /** Whose key it is and what it allows. */
 export interface ApiKeyHolder {
   readonly uid: string;
+  /** The key's own. */
+  readonly id: string;
   readonly mode: ApiKeyMode;
   readonly scopes: readonly ApiKeyScope[];
   readonly rate: RateState;

@@ -3,7 +3,7 @@ import type { Quote } from "#contract/jobs";
 import { accountOf } from "#functions/accounts/account-of";
 import type { Env } from "#functions/env";
 import { checkMask } from "#imaging/fill/fill";
-import { checkMaskShape, isBlankMask, maskFor, sharesOfMask } from "#imaging/masks";
+import { checkMaskShape, isBlankMask, sharesOfMask } from "#imaging/masks";
 import type { Raster } from "#imaging/raster";
 import type { Engine } from "./engines/engine";
 import { readUploaded } from "./steps/prepare-extras";
@@ -37,5 +37,5 @@ export async function checkExtras(
 function checkPainted(mask: Raster, quote: Quote, engine: Engine | undefined): void {
   checkMaskShape(mask, quote);
   if (isBlankMask(mask)) throw new LimnError("mask-blank");
-  if (engine?.kind === "picture") checkMask(sharesOfMask(maskFor(mask, mask)));
+  if (engine?.kind === "picture") checkMask(sharesOfMask(mask));
 }

@@ -100,7 +100,7 @@ export class JobCourse {
     if (engine.kind === "picture") {
       return steps.run(`render by ${engine.id}`, () =>
         outcomeOf(async (): Promise<"made"> => {
-          await renderPicture(env, attempt, image, engine);
+          await renderPicture(env, attempt, image, { engine, shape });
           return "made";
         }),
       );

@@ -1,5 +1,4 @@
 import type { ImageDocument } from "#contract/jobs";
-import { parametersOfMode } from "#contract/mode-parameters";
 import type { Env } from "#functions/env";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { headRaw, type RawShape, rawRowSource } from "#functions/pictures/raw-rows";
@@ -9,7 +8,7 @@ import type { RowSource } from "#imaging/enhance/row-source";
 import { blendByMask } from "#imaging/masks";
 import type { EngineRun } from "./engines/engine";
 import type { HostedEngine } from "./engines/hosted/hosted-engine";
-import { limnEngine } from "./engines/limn/limn-engine";
+import { exactSource } from "./exact-source";
 import type { PictureEngine } from "./engines/picture-engine";
 import type { Attempt } from "./progress";
 
@@ -21,8 +20,7 @@ export interface MadePicture {
 }
 
 /**
- * A whole picture that an engine made, as rows of exactly the job's size: one that is smaller goes through Limn's own networks where the
- * mode enlarges, and every other through a resample. The input's alpha is its own again, and what a mask leaves black is the input's,
+ * A whole picture that an engine made, as rows of exactly the job's size. The input's alpha is its own again, and what a mask leaves black is the input's,
  * whatever a hosted engine made of it; Limn's own fill has mixed both already.
  */
 export async function madeSource(
@@ -38,11 +36,7 @@ export async function madeSource(
   if (!madeShape) throw new Error(`nothing that ${engine.id} made is there for ${jobId}`);
   const output = { widthPx: quote.widthPx, heightPx: quote.heightPx };
   const made = rawRowSource(bucket, madeKey, madeShape);
-  const isSmaller = madeShape.widthPx < output.widthPx || madeShape.heightPx < output.heightPx;
-  const colour =
-    isSmaller && parametersOfMode[quote.mode].enlarges
-      ? limnEngine.enhance(made, { ...output, mode: "standard", parameters: {} }, run)
-      : resampleSource(made, output, "lanczos3");
+  const colour = exactSource(made, { ...output, mode: quote.mode }, run);
   if (quote.mode === "create") return colour;
   const input = rawRowSource(bucket, objectKeys.workSource(uid, jobId), shape);
   const isMixed = engine.kind === "picture" || !quote.parameters.maskUploadId;

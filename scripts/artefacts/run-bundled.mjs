@@ -26,6 +26,9 @@ export async function runBundled(entry, bundle, tell) {
     platform: "node",
     target: "node20",
     packages: "external",
+    // In Node there are no modules that the platform compiles; and no emulator belongs to a program that makes what is shown.
+    alias: { "#functions/pictures/codec-modules": projectPath("art", "codec-modules.ts") },
+    define: { __EMULATORS__: "false" },
   });
   await import(pathToFileURL(outfile).href);
 }

@@ -47,6 +47,7 @@ import {
  * @property {string} authEmulatorUrl
  * @property {string} telegramUrl
  * @property {string} stripeUrl of the stand-in of Stripe
+ * @property {string | null} replicateUrl of the stand-in of Replicate; null where it was not started
  * @property {string} statePath
  * @property {() => number} workerGroupId the process group of the Worker, with workerd in it
  * @property {() => Promise<void>} killWorker ends the Worker at once, as a crash of the machine would
@@ -94,13 +95,16 @@ async function openStack(options, closers) {
     encryptionSecret,
     operatorEmail: (await loadProduct()).demoOperator.email,
   });
-  if (options.withHostedEngines) Object.assign(local, await openEngines(closers, port));
+  const engines = options.withHostedEngines ? await openEngines(closers, port) : null;
   const onEnd = crashReporter(options, closers);
   const worker = new LocalWorker({
     release: options.mode === "dev" ? null : await releaseOf(options, statePath),
     port,
     workerStatePath,
-    variablesPath: writeVariables(statePath, preferOwnVariables(local, options.ownVariables ?? {})),
+    variablesPath: writeVariables(
+      statePath,
+      preferOwnVariables({ ...local, ...engines }, options.ownVariables ?? {}),
+    ),
     logPath: path.join(options.logsPath, "worker.log"),
     onLine: options.onWorkerLine ?? (() => {}),
     onEnd: (process) => onEnd("The Worker", process),
@@ -122,6 +126,7 @@ async function openStack(options, closers) {
     authEmulatorUrl: auth.url,
     telegramUrl,
     stripeUrl,
+    replicateUrl: engines?.REPLICATE_BASE_URL ?? null,
     statePath,
     workerGroupId: () => worker.groupId,
     killWorker: () => worker.kill(),
@@ -162,7 +167,7 @@ async function openStripe(closers, { port, productPort, statePath }) {
 
 /**
  * @param {Closers} closers @param {number} productPort
- * @returns {Promise<Record<string, string>>} what the Worker is told of them
+ * @returns {Promise<ReturnType<typeof engineVariables>>} what the Worker is told of them
  */
 async function openEngines(closers, productPort) {
   const { replicateToken: token, replicateWebhookSecret: webhookSecret, falKey: key } = localEngines;

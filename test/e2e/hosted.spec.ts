@@ -4,7 +4,7 @@ import { type Stack, startStack } from "../../scripts/stack/stack.mjs";
 import { chooseMode, drag, start } from "../support/modes";
 import { pngOf } from "../support/pictures/png";
 import { sceneRaster } from "../support/pictures/rasters";
-import { decoded, downloadResult, drop, signInToStudio } from "../support/studio";
+import { decoded, downloadResult, drop, signInToStudio, workTimeoutMs } from "../support/studio";
 
 // A product of its own: this one has keys of Replicate and fal, whose stand-ins keep to their documents.
 test.describe.configure({ mode: "serial" });
@@ -82,5 +82,62 @@ test("Create with a key: from words alone to a stored result that has no before"
   await expect(page.getByRole("textbox", { name: "Prompt" })).toHaveValue(
     "A red kite over dunes in the evening",
   );
+  await page.close();
+});
+
+/** Asks the stand-in of Replicate for what only tests ask for. */
+async function replicate(what: string, body: object = {}) {
+  const answer = await fetch(`${stack.replicateUrl}/_control/${what}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+  });
+  return answer.json();
+}
+
+const previewStatuses = async (): Promise<string[]> => {
+  const { predictions } = await replicate("predictions");
+  return predictions.map(({ status }: { status: string }) => status);
+};
+
+test("a region of Creative and of Flux is shown by the model that makes the job, once somebody asks", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const page = await browser.newPage({ baseURL: stack.baseUrl });
+  await signInToStudio(page);
+  await dropPicture(page, "looked-at.png");
+  for (const label of ["Creative", "Flux"]) {
+    await chooseMode(page, label);
+    await page.getByRole("button", { name: "Preview region" }).click();
+    const dialog = page.getByRole("dialog", { name: "Preview region" });
+    await expect(dialog).toContainText(`by the model that makes ${label}. Up to 12 an hour`);
+    await dialog.getByRole("button", { name: "Make the preview" }).click();
+    const after = dialog.getByRole("img", { name: /the region after$/ });
+    await expect(after).toBeVisible({ timeout: workTimeoutMs });
+    const size = await after.evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight];
+    });
+    expect(size).toEqual([128, 128]);
+    await expect(dialog).toContainText("Emulated: a stand-in for the hosted model made this");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
+  await page.close();
+});
+
+test("a preview that nobody waits for any more is stopped at the provider", async ({ browser }) => {
+  test.setTimeout(180_000);
+  await replicate("reset");
+  await replicate("outcomes", { outcomes: [{ status: "succeeded", looks: 1_000 }] });
+  const page = await browser.newPage({ baseURL: stack.baseUrl });
+  await signInToStudio(page);
+  await dropPicture(page, "left.png");
+  await chooseMode(page, "Crystal");
+  await page.getByRole("button", { name: "Preview region" }).click();
+  await page.getByRole("button", { name: "Make the preview" }).click();
+  await expect.poll(previewStatuses, { timeout: workTimeoutMs }).toEqual(["processing"]);
+  await page.keyboard.press("Escape");
+  await expect.poll(previewStatuses, { timeout: workTimeoutMs }).toEqual(["canceled"]);
   await page.close();
 });

@@ -1,5 +1,5 @@
 import { requestsPerMinute, testKeyLimits } from "#contract/api-keys";
-import { previewLimits } from "#contract/preview-limits";
+import { hostedPreviewLimits, previewLimits } from "#contract/preview-limits";
 import { apiLimits, inputLimits, maxActiveJobs, outputLimits } from "#contract/limits";
 import { formatBytes, formatWhole } from "../../quantities/format";
 import type { Question } from "../../site/questions";
@@ -18,7 +18,7 @@ export const apiPoints = [
   },
   {
     title: "A look first",
-    text: `POST /v1/preview gives a part of the picture, up to ${previewLimits.maxEdgePx} × ${previewLimits.maxEdgePx} px of it, exactly as the whole job would make it: free, ${previewLimits.previewsPerMinute} a minute.`,
+    text: `POST /v1/preview gives a part of the picture, up to ${previewLimits.maxEdgePx} × ${previewLimits.maxEdgePx} px of it, exactly as the whole job would make it: free, ${previewLimits.previewsPerMinute} a minute. Where a hosted model makes the job it makes the preview, too: ${hostedPreviewLimits.perHour.person} an hour, ${hostedPreviewLimits.perHour.key} of them by one key.`,
   },
   {
     title: "Waiting",

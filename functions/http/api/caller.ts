@@ -10,6 +10,8 @@ export interface ApiCaller {
   readonly uid: string;
   /** A test key's: nothing is spent. */
   readonly isTest: boolean;
+  /** Of the API key that was used; null for a session. */
+  readonly keyId: string | null;
 }
 
 /**
@@ -21,7 +23,7 @@ export async function requireCaller(context: HttpContext, scope: ApiKeyScope): P
   if (context.req.header("Authorization") === undefined) {
     const { uid } = await requirePrincipal(context);
     await requirePace(context, uid, "api");
-    return { uid, isTest: false };
+    return { uid, isTest: false, keyId: null };
   }
   const holder = await requireKeyHolder(context);
   requireScope(holder, scope);
@@ -62,8 +64,8 @@ export function requireScope({ scopes }: ApiKeyHolder, scope: ApiKeyScope): void
   throw new LimnError("api-key-scope-missing", { publicDetail: `It needs the scope ${scope}.` });
 }
 
-export function callerOf({ uid, mode }: ApiKeyHolder): ApiCaller {
-  return { uid, isTest: mode === "test" };
+export function callerOf({ uid, id, mode }: ApiKeyHolder): ApiCaller {
+  return { uid, isTest: mode === "test", keyId: id };
 }
 
 /** draft-ietf-httpapi-ratelimit-headers-06, which clients in use read. */

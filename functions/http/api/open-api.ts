@@ -227,4 +227,10 @@ const answerHeaders = {
   "RateLimit-Reset": number("Seconds until the next minute begins."),
   [previewHeaders.region]: part("The part of the upright picture that a preview shows: x,y,width,height."),
   [previewHeaders.result]: part("Where that lies in the result that the whole picture would give."),
+  [previewHeaders.sent]: part("What a hosted model was shown of the upright picture for a preview."),
+  [previewHeaders.engine]: part("The engine that made a preview: limn, or a provider's."),
+  [previewHeaders.standsInFor]: part(
+    "The engine that would make the job, where it did not make the preview.",
+  ),
+  [previewHeaders.emulated]: part("Whether a preview is a stand-in's: true or false."),
 } as const;

@@ -11,7 +11,7 @@ import type { ErrorCode } from "#contract/errors";
 import { jobIdSchema } from "#contract/ids";
 import { jobFormSchema, jobOrderSchema, uploadSchema } from "#contract/jobs";
 import { previewFormSchema, previewOrderSchema } from "#contract/preview";
-import { previewLimits } from "#contract/preview-limits";
+import { hostedPreviewLimits, previewLimits } from "#contract/preview-limits";
 import type { ApiOperation } from "./operation";
 import { jobPageQuerySchema, pageQuerySchema } from "./page-query";
 import { webhookOperations } from "./webhook-operations";
@@ -113,7 +113,7 @@ export const apiOperations: readonly ApiOperation[] = [
     id: "createPreview",
     method: "post",
     path: "/preview",
-    summary: `A part of a picture as the whole job would give it, up to ${previewLimits.maxEdgePx} × ${previewLimits.maxEdgePx} px of the picture, for nothing: up to ${previewLimits.previewsPerMinute} a minute.`,
+    summary: `A part of a picture as the whole job would give it, up to ${previewLimits.maxEdgePx} × ${previewLimits.maxEdgePx} px of the picture, for nothing: up to ${previewLimits.previewsPerMinute} a minute. Where a hosted model makes the job it makes the preview, too, within ${hostedPreviewLimits.maxWaitSeconds} seconds: up to ${hostedPreviewLimits.perHour.person} an hour, ${hostedPreviewLimits.perHour.key} of them by one key.`,
     scope: "jobs:write",
     body: { json: previewOrderSchema, form: previewFormSchema },
     changesNothing: true,
@@ -126,6 +126,9 @@ export const apiOperations: readonly ApiOperation[] = [
       "upload-missing",
       "url-refused",
       "url-unreachable",
+      "preview-late",
+      "preview-failed",
+      "service-unavailable",
       ...pictureErrors,
     ],
   },

@@ -7,13 +7,14 @@ import {
   numberParameters,
   type ParameterName,
   parameterNames,
+  parametersOfMode,
 } from "#contract/mode-parameters";
 import type { Parameters } from "#contract/mode-parameters-schema";
 import { type Mode, modes } from "#contract/modes";
 import type { PixelSize } from "#contract/sizes";
 import { compose } from "#functions/compose";
 import type { Env } from "#functions/env";
-import type { Engine, RowsEngine } from "./engine";
+import type { Engine } from "./engine";
 import { falEngine } from "./fal/fal-engine";
 import { genericEngine } from "./generic/generic-engine";
 import type { HostedEngine } from "./hosted/hosted-engine";
@@ -38,8 +39,6 @@ export interface Engines {
   taken(mode: Mode): readonly ParameterName[];
   /** Those that do all that a job asks for, the preferred first: when one fails the next one is asked. */
   candidates(quote: Quote, picture: PixelSize): readonly Engine[];
-  /** The engine of Limn's own that gives parts of a picture, for previews. Throws `mode-unavailable`. */
-  rowsEngine(mode: Mode): RowsEngine;
   /** A hosted engine by its id; null where none is connected under it. */
   hosted(id: string): HostedEngine | null;
 }
@@ -77,7 +76,7 @@ export function describeEngines(engines: readonly Engine[]): Engines {
     availableModes: modes.filter((mode) => serving(mode).length > 0),
     modeOffers: modes.map((mode) => {
       const able = serving(mode);
-      return { mode, engine: able[0]?.id ?? null, takes: takenBy(mode), preview: previewOf(able) };
+      return { mode, engine: able[0]?.id ?? null, takes: takenBy(mode), preview: previewOf(mode, able) };
     }),
     taken(mode) {
       if (serving(mode).length === 0) throw unavailable(mode);
@@ -92,12 +91,6 @@ export function describeEngines(engines: readonly Engine[]): Engines {
       // Nobody pays for it: what costs nothing goes first.
       return amountCredits === 0 ? [...candidates].sort((a, b) => costOf(a) - costOf(b)) : candidates;
     },
-    rowsEngine(mode) {
-      const engine = serving(mode).find((candidate): candidate is RowsEngine => candidate.kind === "rows");
-      if (engine) return engine;
-      if (serving(mode).length === 0) throw unavailable(mode);
-      throw new LimnError("mode-unavailable", { detail: mode, publicDetail: "It has no previews here." });
-    },
     hosted: (id) =>
       engines.find((engine): engine is HostedEngine => engine.kind === "hosted" && engine.id === id) ?? null,
   };
@@ -106,10 +99,10 @@ export function describeEngines(engines: readonly Engine[]): Engines {
 /** Hosted models cost money for each picture, Limn's own engines none. */
 const costOf = ({ kind }: Engine) => (kind === "hosted" ? 1 : 0);
 
-/** Previews are Limn's own work: the job's, where nobody else is asked first. */
-function previewOf([first, ...others]: readonly Engine[]): ModeOffer["preview"] {
-  if (first?.kind === "rows") return "job";
-  return others.some(({ kind }) => kind === "rows") ? "limn" : null;
+/** Whoever is asked first for the job is asked for the preview, in modes that enlarge. */
+function previewOf(mode: Mode, [first]: readonly Engine[]): ModeOffer["preview"] {
+  if (!first || !parametersOfMode[mode].enlarges) return null;
+  return first.kind === "hosted" ? "hosted" : "own";
 }
 
 function unavailable(mode: Mode): LimnError {

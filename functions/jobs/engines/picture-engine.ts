@@ -7,8 +7,8 @@ import type { Raster } from "#imaging/raster";
 export interface RenderedPictures {
   /** Without alpha: the result gets the picture's own again. */
   readonly picture: Raster;
-  /** Of the picture's size, RGB in shades of grey: white is to be painted anew, black stays. Null in modes without one. */
-  readonly mask: Raster | null;
+  /** A byte for each pixel (`sharesOfMask`): 255 is to be painted anew, 0 stays. Null in modes without one. */
+  readonly mask: Uint8Array | null;
   /** Of any size of up to a megapixel, RGB. Null in modes without one. */
   readonly style: Raster | null;
 }

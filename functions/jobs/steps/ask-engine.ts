@@ -7,13 +7,14 @@ import { objectKeys } from "#functions/pictures/object-keys";
 import { getRaw, headRaw, type RawShape, rawRowSource } from "#functions/pictures/raw-rows";
 import { colourSource } from "#imaging/enhance/alpha-source";
 import { resampleSource } from "#imaging/enhance/resample-source";
-import { type Raster, rasterOf } from "#imaging/raster";
+import { readWhole } from "#imaging/enhance/read-whole";
+import type { Raster } from "#imaging/raster";
 import { resample } from "#imaging/resample/resample";
 import type { HostedEngine } from "../engines/hosted/hosted-engine";
 import type { HostedWork } from "../engines/hosted/hosted-work";
 import type { HostedModel } from "../engines/hosted/models";
 import { ProviderFailure } from "../engines/hosted/provider-failure";
-import { sentSize } from "../engines/hosted/scale-factor";
+import { factorFor, sentSize } from "../engines/hosted/scale-factor";
 import { engineWebhookUrl } from "../engines/hosted/webhook-link";
 import type { Attempt } from "../progress";
 import { whileReporting } from "../while-reporting";
@@ -109,6 +110,7 @@ async function workOf(
   { model, shape, webhookUrl }: HostedPart & { readonly webhookUrl: string | null },
 ): Promise<HostedWork> {
   const { mode, parameters } = quote;
+  const output = { widthPx: quote.widthPx, heightPx: quote.heightPx };
   const size = mode === "create" ? null : sentSize(model, shape);
   const picture = size && (await readPicture(env, uid, jobId, shape, size));
   const { maskUploadId, styleUploadId } = parameters;
@@ -120,7 +122,8 @@ async function workOf(
     picture,
     mask: mask && size && resample(mask, size, "bicubic"),
     style: styleUploadId ? await getRaw(env.PICTURES, objectKeys.workStyle(uid, jobId)) : null,
-    output: { widthPx: quote.widthPx, heightPx: quote.heightPx },
+    output,
+    factor: size && factorFor(model, size, output),
     webhookUrl,
   };
 }
@@ -135,12 +138,5 @@ async function readPicture(
 ): Promise<Raster> {
   const colour = colourSource(rawRowSource(env.PICTURES, objectKeys.workSource(uid, jobId), shape));
   const isWhole = size.widthPx === shape.widthPx && size.heightPx === shape.heightPx;
-  const source = isWhole ? colour : resampleSource(colour, size, "lanczos3");
-  const data = new Uint8Array(size.widthPx * size.heightPx * 3);
-  const rowsAtOnce = 512;
-  for (let first = 0; first < size.heightPx; first += rowsAtOnce) {
-    const rows = await source.rows({ first, end: Math.min(size.heightPx, first + rowsAtOnce) });
-    data.set(rows.data, first * size.widthPx * 3);
-  }
-  return rasterOf(size.widthPx, size.heightPx, 3, data);
+  return readWhole(isWhole ? colour : resampleSource(colour, size, "lanczos3"));
 }

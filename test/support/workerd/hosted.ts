@@ -114,6 +114,7 @@ export function workOf(change: Partial<HostedWork>): HostedWork {
     mask: null,
     style: null,
     output: { widthPx: 96, heightPx: 64 },
+    factor: 2,
     webhookUrl: null,
     ...change,
   };

@@ -1,13 +1,14 @@
 import { readFileSync, statSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { hostedSampleOf, hostedSamples } from "../../../app/comparison/hosted-samples";
 import { modeSamples } from "../../../app/comparison/mode-samples";
 import { samples, sampleScale, sampleSourceSet, sampleUrl } from "../../../app/comparison/samples";
 
-const pictures = [...Object.values(samples), ...Object.values(modeSamples)].flatMap(({ before, after }) => [
-  before,
-  after,
-]);
+const made = Object.keys(hostedSamples).flatMap((mode) => hostedSampleOf(mode) ?? []);
+const pictures = [...Object.values(samples), ...Object.values(modeSamples), ...made].flatMap(
+  ({ before, after }) => (before ? [before, after] : [after]),
+);
 const formats = ["avif", "webp"] as const;
 const mostBytes = 120_000;
 

@@ -12,13 +12,13 @@ import {
 } from "#functions/http/compat/parameters";
 
 const readForeignOrder = (name: ForeignModelName, fields: Record<string, unknown>) =>
-  readOrderOf(name, fields, [{ mode: "standard", engine: "limn", takes: [], preview: "job" }]);
+  readOrderOf(name, fields, [{ mode: "standard", engine: "limn", takes: [], preview: "own" }]);
 
 const offer = (mode: Mode, takes: readonly ParameterName[] = []): ModeOffer => ({
   mode,
   engine: "limn",
   takes,
-  preview: "job",
+  preview: "own",
 });
 
 const picture = { widthPx: 1_000, heightPx: 500 };

@@ -1,16 +1,15 @@
 import { useState } from "react";
 import type { ModeOffer } from "#contract/mode-offer";
 import type { Parameters } from "#contract/mode-parameters-schema";
-import { modeLabel } from "#contract/modes";
-import { previewLimits } from "#contract/preview-limits";
 import type { PixelSize } from "#contract/sizes";
-import { BeforeAfter } from "../../../comparison/before-after";
+import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { Notice } from "../../../ui/notice";
-import { Spinner } from "../../../ui/spinner";
 import { type Settings, sizeRequestOf } from "../settings";
 import { regionAround, regionEdgePx } from "./region";
 import { RegionPicker } from "./region-picker";
+import { RegionResult } from "./region-result";
+import { madeWords, offerWords } from "./region-words";
 import { useRegionPreview } from "./use-region-preview";
 
 /** A picture that lies at Limn, and what is to be made of it. */
@@ -32,13 +31,6 @@ interface RegionDialogProps {
   onClose(): void;
 }
 
-function makerWords({ mode, preview }: ModeOffer): string {
-  const label = modeLabel(mode);
-  return preview === "job"
-    ? `exactly as ${label} would make them of the whole`
-    : `by Limn's own engine; the job itself is made by a hosted model, whose ${label} looks different`;
-}
-
 /** A place of the picture before and after, as the whole would be, before anything is spent. */
 export function RegionDialog({ subject, offer, onClose }: RegionDialogProps) {
   const { picture, output, source, name, settings, parameters, uploadId } = subject;
@@ -48,39 +40,34 @@ export function RegionDialog({ subject, offer, onClose }: RegionDialogProps) {
   );
   const { mode } = settings;
   const size = sizeRequestOf(settings.size) ?? { widthPx: output.widthPx };
-  const preview = useRegionPreview(source, { uploadId, region, mode, size, format: "png", ...parameters });
+  const order = { uploadId, region, mode, size, format: "png" as const, ...parameters };
+  const isOnDemand = offer.preview === "hosted";
+  const { preview, ask } = useRegionPreview(source, order, isOnDemand);
+  const madeSentence = preview.state === "ready" ? madeWords(preview.made) : null;
+  const isAskable = preview.state === "idle" || preview.state === "refused";
   return (
     <Dialog title="Preview region" open wide onClose={onClose}>
-      <p className="text-sm text-on-surface-muted">
-        Free: {edgePx} × {edgePx} px of the picture, {makerWords(offer)}. Up to{" "}
-        {previewLimits.previewsPerMinute} a minute.
-      </p>
+      <p className="text-sm text-on-surface-muted">{offerWords(offer, edgePx)}</p>
       <div className="grid items-start gap-4 md:grid-cols-2">
         <RegionPicker source={source} picture={picture} region={region} onRegion={setRegion} />
         <div className="relative aspect-square w-full overflow-hidden rounded-medium bg-canvas max-md:mx-auto max-md:max-w-[34dvh]">
-          {preview.state === "ready" && (
-            <BeforeAfter
-              beforeImage={preview.before}
-              afterImage={preview.after}
-              beforeAlt={`${name}, the region before`}
-              afterAlt={`${name}, the region after`}
-              mode={mode}
-              className="size-full"
-            />
-          )}
-          {preview.state === "loading" && (
-            <output className="absolute inset-0 flex items-center justify-center gap-2 text-sm text-on-canvas">
-              <Spinner />
-              Making the preview
-            </output>
-          )}
-          {preview.state === "refused" && (
-            <div className="absolute inset-0 flex items-center justify-center p-4">
-              <Notice kind="problem">{preview.sentence}</Notice>
-            </div>
-          )}
+          <RegionResult preview={preview} name={name} mode={mode} />
         </div>
       </div>
+      {madeSentence && <Notice kind="note">{madeSentence}</Notice>}
+      {isOnDemand && (
+        // Not `disabled` while there is nothing to make: it would lose the focus.
+        <Button
+          look={isAskable ? "primary" : "secondary"}
+          className="self-start aria-disabled:text-on-surface-muted"
+          aria-disabled={!isAskable}
+          onClick={() => {
+            if (isAskable) ask();
+          }}
+        >
+          {preview.state === "refused" ? "Try again" : "Make the preview"}
+        </Button>
+      )}
     </Dialog>
   );
 }

@@ -8,7 +8,6 @@ import { falModels, type HostedModel, servedBy } from "../hosted/models";
 import { dataUri, pictureFile } from "../hosted/picture-file";
 import { ProviderFailure } from "../hosted/provider-failure";
 import { readAnswer } from "../hosted/read-answer";
-import { factorFor } from "../hosted/scale-factor";
 import { modelRanges, toModelRange } from "../hosted/strengths";
 
 const requestIdSchema = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
@@ -54,7 +53,7 @@ async function submit(access: ProviderAccess, work: HostedWork): Promise<Submitt
   const input = {
     // fal takes data addresses wherever it takes an address; a JPEG keeps one of four megapixels small.
     image_url: dataUri(await pictureFile(work.picture, "jpeg"), "image/jpeg"),
-    upscale_factor: factorFor(model, work.picture, work.output),
+    upscale_factor: work.factor,
     creativity: toModelRange("detail", detail, modelRanges.fluxVision.creativity),
     ...(seed !== undefined && { seed }),
   };

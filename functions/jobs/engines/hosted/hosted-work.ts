@@ -15,6 +15,8 @@ export interface HostedWork {
   readonly style: Raster | null;
   /** What the job gives at the end; a provider may give another size. */
   readonly output: PixelSize;
+  /** By which the model is to enlarge what it is sent (`factorFor`); null for models that do not. */
+  readonly factor: number | null;
   /** Where the provider tells of the end; null where nothing can reach this Limn, and it is asked instead. */
   readonly webhookUrl: string | null;
 }

@@ -35,6 +35,8 @@ interface Surroundings {
   readonly network: PublicNetwork;
   readonly circuitOf: (provider: string) => Circuit;
   readonly ai: PaintingBinding | undefined;
+  /** Passes the time between two tries. */
+  readonly wait: (timeMs: number) => Promise<void>;
 }
 
 const filled = z.string().trim().min(1).nullable().catch(null);
@@ -62,7 +64,7 @@ const variablesSchema = z.object({
 /** Reads which hosted engines are connected, and how they are reached. */
 export function readProviders(
   variables: ProviderVariables,
-  { network, circuitOf, ai }: Surroundings,
+  { network, circuitOf, ai, wait }: Surroundings,
 ): Providers {
   const own = variablesSchema.parse(variables);
   const access = (provider: string, baseUrl: string, authorization: string | null): ProviderAccess => ({
@@ -71,7 +73,7 @@ export function readProviders(
     authorization,
     circuit: circuitOf(provider),
     fetcher: network.fetcher,
-    wait: (timeMs) => scheduler.wait(timeMs),
+    wait,
   });
   const replicateUrl = own.REPLICATE_BASE_URL ?? "https://api.replicate.com";
   const falUrl = own.FAL_BASE_URL ?? "https://queue.fal.run";

@@ -2,7 +2,6 @@ import { LimnError } from "#contract/errors";
 import { numberParameters } from "#contract/mode-parameters";
 import type { Parameters } from "#contract/mode-parameters-schema";
 import { fill } from "#imaging/fill/fill";
-import { sharesOfMask } from "#imaging/masks";
 import type { Raster } from "#imaging/raster";
 import { transferStyle } from "#imaging/style/transfer-style";
 import type { PictureEngine, PictureRun, RenderedPictures } from "../picture-engine";
@@ -36,7 +35,7 @@ async function filled(
   run: PictureRun,
 ): Promise<Raster> {
   if (mask === null) throw new LimnError("mask-blank");
-  await fill(picture, { mask: sharesOfMask(mask), seed: seedOf(parameters) }, run);
+  await fill(picture, { mask, seed: seedOf(parameters) }, run);
   return picture;
 }
 

@@ -1,7 +1,5 @@
-import type { HostedModel } from "../hosted/models";
 import type { HostedWork } from "../hosted/hosted-work";
 import { clarityCheckpoints, clarityPrompt, fillPrompt, stylePrompt } from "../hosted/prompts";
-import { factorFor } from "../hosted/scale-factor";
 import { modelRanges, toModelRange } from "../hosted/strengths";
 
 /** Where the provider finds the pictures of a job. */
@@ -14,15 +12,10 @@ export interface SentPictures {
 /** What Limn asks of FLUX at once; a result of any size is brought to the job's. */
 const output_format = "png";
 
-/** The input of a job's model, in the words of its schema (its page at Replicate, read 2026-11). */
-export function replicateInput(
-  model: HostedModel,
-  work: HostedWork,
-  sent: SentPictures,
-): Record<string, unknown> {
-  const { parameters } = work;
+/** The input of the model of a job's mode, in the words of its schema (its page at Replicate, read 2026-11). */
+export function replicateInput(work: HostedWork, sent: SentPictures): Record<string, unknown> {
+  const { parameters, factor } = work;
   const seed = parameters.seed === undefined ? {} : { seed: parameters.seed };
-  const factor = work.picture ? factorFor(model, work.picture, work.output) : null;
   switch (work.mode) {
     case "standard":
       return { image: sent.picture, scale: factor, face_enhance: false };

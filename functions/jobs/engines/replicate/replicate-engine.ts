@@ -60,7 +60,7 @@ async function submit(access: ProviderAccess, work: HostedWork): Promise<Submitt
   };
   const body = {
     ...(model.version !== null && { version: model.version }),
-    input: replicateInput(model, work, sent),
+    input: replicateInput(work, sent),
     ...(work.webhookUrl !== null && {
       webhook: work.webhookUrl,
       // The first tells the id where the answer to this call is lost.

@@ -10,7 +10,7 @@ export function offersOf(...served: readonly Mode[]): readonly ModeOffer[] {
     mode,
     engine: served.includes(mode) ? "limn" : null,
     takes: served.includes(mode) ? parametersOfMode[mode].takes : [],
-    preview: served.includes(mode) && parametersOfMode[mode].enlarges ? "job" : null,
+    preview: served.includes(mode) && parametersOfMode[mode].enlarges ? "own" : null,
   }));
 }
 

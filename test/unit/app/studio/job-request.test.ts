@@ -80,7 +80,7 @@ describe("what other modes send", () => {
   });
 
   it("has nothing that the serving engine does not take", () => {
-    const offer = { mode: "upscale", engine: "limn", takes: ["detail", "style"], preview: "job" } as const;
+    const offer = { mode: "upscale", engine: "limn", takes: ["detail", "style"], preview: "own" } as const;
     const order = requestOf("upl_x", { ...state.settings, mode: "upscale" }, offer, {}, 3);
     expect(Object.keys(order ?? {})).toEqual(expect.arrayContaining(["detail", "style"]));
     expect(order).not.toHaveProperty("resemblance");

@@ -61,7 +61,7 @@ describe("what is missing", () => {
   it("names a seed that is none, where a seed is taken", () => {
     const values = { upscale: { seed: "x" } };
     expect(missing("upscale", nothingHeld, values)).toContain("whole number");
-    const own = { mode: "upscale", engine: "limn", takes: ["detail"], preview: "job" } as const;
+    const own = { mode: "upscale", engine: "limn", takes: ["detail"], preview: "own" } as const;
     expect(missingSentence({ ...settings, mode: "upscale", values }, own, nothingHeld)).toBeNull();
   });
 

@@ -1,0 +1,12 @@
+import { readFileSync } from "node:fs";
+import type { CodecModules } from "#imaging/codecs/modules";
+
+const compiled = (path: string) => new WebAssembly.Module(readFileSync(`node_modules/@jsquash/${path}`));
+
+/** The codecs as the Worker has them (functions/pictures/codec-modules.ts), for Limn's adapters in Node. */
+export const codecModules: CodecModules = {
+  jpegDecode: compiled("jpeg/codec/dec/mozjpeg_dec.wasm"),
+  pngDecode: compiled("png/codec/pkg/squoosh_png_bg.wasm"),
+  webpDecode: compiled("webp/codec/dec/webp_dec.wasm"),
+  webpEncode: compiled("webp/codec/enc/webp_enc_simd.wasm"),
+};

@@ -1,0 +1,71 @@
+import { inputLimits } from "#contract/limits";
+import type { PreviewRegion } from "#contract/preview";
+import { codecModules } from "#functions/pictures/codec-modules";
+import { decodePicture } from "#imaging/codecs/decode-picture";
+import { dropAlpha } from "#imaging/color/alpha";
+import { bleedColour } from "#imaging/color/bleed";
+import { alphaJoinedSource } from "#imaging/enhance/alpha-source";
+import { columnsSource } from "#imaging/enhance/columns-source";
+import { resampleSource } from "#imaging/enhance/resample-source";
+import { rasterSource } from "#imaging/enhance/row-source";
+import { columnsOf, type Raster, rowsOf } from "#imaging/raster";
+import { resample } from "#imaging/resample/resample";
+import type { HostedEngine } from "../engines/hosted/hosted-engine";
+import { exactSource } from "../exact-source";
+import type { MadeRegion, PreviewOrder } from "./preview-order";
+import { decodePreviewPicture, type PreviewPicture } from "./preview-picture";
+import { resultPart, type SentWindow } from "./sent-window";
+
+/** The picture that a model is shown: without alpha, in the size in which it is sent. Throws the errors of `decodePicture`. */
+export async function shownPicture(picture: PreviewPicture, { shown, sent }: SentWindow): Promise<Raster> {
+  const colour = bleedColour(await windowOf(picture, shown));
+  const isWhole = sent.widthPx === colour.widthPx && sent.heightPx === colour.heightPx;
+  return isWhole ? colour : resample(colour, sent, "lanczos3");
+}
+
+/**
+ * The region of what a model made of a window, in exactly the job's size, with the picture's own alpha. Throws the errors of `decodePicture`,
+ * for the file as for the picture.
+ */
+export async function madeRegion(
+  { picture, quote, region }: PreviewOrder,
+  { id, isEmulated }: HostedEngine,
+  { shown, result }: SentWindow,
+  file: Uint8Array,
+): Promise<MadeRegion> {
+  const made = dropAlpha((await decodePicture(file, codecModules, inputLimits)).raster);
+  const output = {
+    widthPx: result.columns.end - result.columns.first,
+    heightPx: result.rows.end - result.rows.first,
+  };
+  const colour = exactSource(
+    { ...rasterSource(made), channels: 3 },
+    { ...output, mode: quote.mode },
+    { onPiece: () => scheduler.wait(1) },
+  );
+  const own = await windowOf(picture, shown);
+  const window =
+    own.channels === 3
+      ? colour
+      : alphaJoinedSource(colour, resampleSource(rasterSource(own), output, "bicubic"));
+  const { columns, rows } = resultPart(region, picture.upright, quote);
+  const source = columnsSource(window, {
+    first: columns.first - result.columns.first,
+    end: columns.end - result.columns.first,
+  });
+  const above = rows.first - result.rows.first;
+  return {
+    maker: { engine: id, isEmulated, shown },
+    channels: own.channels,
+    rows: ({ first, end }) => source.rows({ first: above + first, end: above + end }),
+  };
+}
+
+/** A copy of a part of the picture, so that the whole need not be held while a model works. */
+async function windowOf(
+  picture: PreviewPicture,
+  { xPx, yPx, widthPx, heightPx }: PreviewRegion,
+): Promise<Raster> {
+  const whole = await decodePreviewPicture(picture);
+  return columnsOf(rowsOf(whole, yPx, yPx + heightPx), xPx, xPx + widthPx);
+}

@@ -1,0 +1,46 @@
+import { LimnError } from "#contract/errors";
+import { inputLimits } from "#contract/limits";
+import type { PixelSize } from "#contract/sizes";
+import { accountOf } from "#functions/accounts/account-of";
+import type { Env } from "#functions/env";
+import { codecModules } from "#functions/pictures/codec-modules";
+import { objectKeys } from "#functions/pictures/object-keys";
+import { decodePicture } from "#imaging/codecs/decode-picture";
+import { inspectPicture } from "#imaging/codecs/inspect";
+import type { Raster } from "#imaging/raster";
+import type { OrderedPicture } from "../submit-order";
+
+/** The picture that a preview is of: its file, and its size upright. */
+export interface PreviewPicture {
+  readonly bytes: Uint8Array;
+  readonly upright: PixelSize;
+}
+
+/** Throws `upload-missing` and the errors of `inspectPicture`. */
+export async function readPreviewPicture(
+  env: Env,
+  uid: string,
+  picture: OrderedPicture,
+): Promise<PreviewPicture> {
+  const bytes = await bytesOf(env, uid, picture);
+  if (bytes.length === 0) throw new LimnError("image-empty");
+  const inspected = inspectPicture(bytes, bytes.length, inputLimits);
+  if (inspected.kind !== "picture") throw new LimnError("image-truncated", { detail: "header" });
+  return { bytes, upright: inspected.inspection.upright };
+}
+
+/** The samples, upright. Throws the errors of `decodePicture`. */
+export async function decodePreviewPicture({ bytes }: PreviewPicture): Promise<Raster> {
+  return (await decodePicture(bytes, codecModules, inputLimits)).raster;
+}
+
+async function bytesOf(env: Env, uid: string, picture: OrderedPicture): Promise<Uint8Array> {
+  if (picture.kind === "sent") {
+    return new Uint8Array(await new Response((await picture.open()).body).arrayBuffer());
+  }
+  // The account says whose it is: an upload of somebody else's is not there.
+  const upload = await accountOf(env, uid).readUpload(picture.uploadId);
+  const object = upload && (await env.PICTURES.get(objectKeys.upload(uid, upload.id)));
+  if (!object) throw new LimnError("upload-missing");
+  return new Uint8Array(await object.arrayBuffer());
+}

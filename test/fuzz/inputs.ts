@@ -1,5 +1,5 @@
 import { seededRandom } from "#imaging/seeded-random";
-import { everyKind } from "../support/pictures/every-kind";
+import { everyKind } from "../support/every-kind";
 import { mutate } from "./mutate";
 
 /** The files that are spoilt, in an order that does not change. */

@@ -1,10 +1,10 @@
 import { encoders } from "#imaging/codecs/encoders";
-import { codecModules, mozjpegEncodeModule } from "../codec-modules";
-import { collectBytes, stripsOf } from "./bytes";
-import { jpegOf, progressiveJpegOf, withOrientation } from "./jpeg";
-import { palettePng, png16, pngOf, transparentPng } from "./png";
-import { sceneRaster } from "./rasters";
-import { losslessWebpOf, withWebpOrientation } from "./webp";
+import { codecModules, mozjpegEncodeModule } from "./codec-modules";
+import { collectBytes, stripsOf } from "./pictures/bytes";
+import { jpegOf, progressiveJpegOf, withOrientation } from "./pictures/jpeg";
+import { palettePng, png16, pngOf, transparentPng } from "./pictures/png";
+import { sceneRaster } from "./pictures/rasters";
+import { losslessWebpOf, withWebpOrientation } from "./pictures/webp";
 
 /** A small whole file of every kind that Limn reads, by what it is. */
 export async function everyKind(): Promise<Readonly<Record<string, Uint8Array>>> {

@@ -9,6 +9,7 @@ import { operatorColumns } from "./migrations/006-operators";
 import { traceTables } from "./migrations/007-traces";
 import { parameterColumns } from "./migrations/008-parameters";
 import { predictionTables } from "./migrations/009-predictions";
+import { pictureNoteColumns } from "./migrations/010-picture-notes";
 
 export interface Migration {
   readonly name: string;
@@ -29,6 +30,7 @@ export const accountMigrations: readonly Migration[] = [
   { name: "traces", statements: traceTables },
   { name: "parameters", statements: parameterColumns },
   { name: "predictions", statements: predictionTables },
+  { name: "picture notes", statements: pictureNoteColumns },
 ];
 
 const recordedSchema = z.object({ number: z.int(), name: z.string(), statements: z.string() });

@@ -43,7 +43,7 @@ export async function previewRegion(
   const quote = quoteJob(upright, jobOf(settings), engines);
   const region = regionWithin(settings.region, upright);
   await takeAllowance(env, uid);
-  const { raster } = await decodePicture(bytes, codecModules, inputLimits);
+  const { raster, isGrey, profileBytes } = await decodePicture(bytes, codecModules, inputLimits);
   const columns = scaled(
     { first: region.xPx, end: region.xPx + region.widthPx },
     upright.widthPx,
@@ -63,7 +63,13 @@ export async function previewRegion(
   );
   const result = resultRegion(columns, rows);
   const strips = await begunStrips(source, result);
-  const request = { widthPx: result.widthPx, heightPx: result.heightPx, channels: raster.channels };
+  const request = {
+    widthPx: result.widthPx,
+    heightPx: result.heightPx,
+    channels: raster.channels,
+    isGrey,
+    metadata: { profile: profileBytes },
+  };
   return { result, chunks: encoders[quote.format].encode(request, strips, codecModules) };
 }
 

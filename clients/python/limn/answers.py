@@ -55,6 +55,8 @@ class Upload:
     has_alpha: bool
     size_bytes: int
     created_at: datetime
+    notes: Tuple[str, ...]
+    """What there is to say of how it was read, such as `profile-unreadable`."""
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,8 @@ class ModeParameters(TypedDict, total=False):
     mask_upload_id: str
     """What is to be filled, white on black, in the picture's shape."""
     aspect_ratio: str
+    keep_location: bool
+    """Keeps the place where the picture was taken in its notes; it is taken out otherwise."""
 
 
 def job_settings(

@@ -2,11 +2,13 @@ import { LimnError } from "#contract/errors";
 import type { Quote } from "#contract/jobs";
 import type { ModeOffer } from "#contract/mode-offer";
 import {
+  fileParameters,
   modeNeeds,
   type NumberParameter,
   numberParameters,
   type ParameterName,
   parameterNames,
+  parametersOfMode,
 } from "#contract/mode-parameters";
 import type { Parameters } from "#contract/mode-parameters-schema";
 import { type Mode, modes } from "#contract/modes";
@@ -70,14 +72,19 @@ export function describeEngines(engines: readonly Engine[]): Engines {
   const serving = (mode: Mode) => engines.filter(({ serves }) => serves[mode]);
   const takenBy = (mode: Mode) => {
     const all = new Set(serving(mode).flatMap(({ serves }) => serves[mode] ?? []));
-    return parameterNames.filter((name) => all.has(name));
+    return parameterNames.filter((name) => all.has(name) || isOfTheFile(name, mode));
   };
   return {
     ids: [...new Set(engines.map(({ id }) => id))],
     availableModes: modes.filter((mode) => serving(mode).length > 0),
     modeOffers: modes.map((mode) => {
       const able = serving(mode);
-      return { mode, engine: able[0]?.id ?? null, takes: takenBy(mode), preview: previewOf(able) };
+      return {
+        mode,
+        engine: able[0]?.id ?? null,
+        takes: able.length > 0 ? takenBy(mode) : [],
+        preview: previewOf(able),
+      };
     }),
     taken(mode) {
       if (serving(mode).length === 0) throw unavailable(mode);
@@ -122,8 +129,13 @@ function takesAll(takes: readonly ParameterName[], parameters: Parameters): bool
   return parameterNames.every((name) => {
     const value = parameters[name];
     const isAsked = value !== undefined && !(isNumber(name) && value === numberParameters[name].first);
-    return !isAsked || takes.includes(name);
+    return !isAsked || takes.includes(name) || fileParameters.includes(name);
   });
+}
+
+/** What Limn does to the file of a mode, whichever engine makes the picture. */
+function isOfTheFile(name: ParameterName, mode: Mode): boolean {
+  return fileParameters.includes(name) && parametersOfMode[mode].takes.includes(name);
 }
 
 function isNumber(name: ParameterName): name is NumberParameter {

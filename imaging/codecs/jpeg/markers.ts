@@ -11,6 +11,8 @@ export const marker = {
   baselineFrame: 0xc0,
   firstApplication: 0xe0,
   exif: 0xe1,
+  profile: 0xe2,
+  adobe: 0xee,
 } as const;
 
 export interface JpegSegment {

@@ -1,13 +1,15 @@
 import { LimnError } from "#contract/errors";
 import type { CarriedProfile } from "../color/icc/convert";
 import { toSrgb } from "../color/icc/convert";
+import type { Profile } from "../color/icc/profile";
 import { orient } from "../color/orientation";
 import type { Noted } from "../metadata/carried";
 import type { Raster } from "../raster";
 import { checkComplete } from "./complete";
 import { inspectPicture } from "./inspect";
 import type { Inspection, PictureLimits } from "./inspection";
-import { decodeJpeg } from "./jpeg/decode";
+import { decodeCmykJpeg } from "./jpeg/cmyk/decode";
+import { checkScanCount, decodeJpeg } from "./jpeg/decode";
 import type { CodecModules } from "./modules";
 import { decodePng } from "./png/decode";
 import { profileOf, settleColour } from "./picture-colour";
@@ -36,11 +38,12 @@ export async function decodePicture(
   const { inspection } = result;
   checkComplete(inspection.format, bytes, bytes.length, bytes);
   const blocks = await readBlocks(bytes, inspection.format);
-  const stored = await decodeStored(bytes, modules, inspection);
+  const profile = profileOf(blocks, inspection);
+  const stored = await decodeStored(bytes, modules, inspection, profile);
   if (stored.widthPx !== inspection.stored.widthPx || stored.heightPx !== inspection.stored.heightPx) {
     throw new LimnError("image-damaged", { detail: `decoded to ${stored.widthPx}×${stored.heightPx}` });
   }
-  const colour = settleColour(stored, profileOf(blocks, inspection), inspection);
+  const colour = settleColour(stored, profile, inspection);
   return {
     raster: orient(colour.raster, inspection.orientation),
     inspection,
@@ -61,13 +64,25 @@ export async function decodeInSrgb(
   return toSrgb(raster, profile);
 }
 
-function decodeStored(bytes: Uint8Array, modules: CodecModules, inspection: Inspection): Promise<Raster> {
+async function decodeStored(
+  bytes: Uint8Array,
+  modules: CodecModules,
+  inspection: Inspection,
+  profile: Profile | null,
+): Promise<Raster> {
   switch (inspection.format) {
     case "png":
       return decodePng(bytes, modules.pngDecode, inspection.hasAlpha);
     case "jpeg":
+      if (inspection.colourModel === "cmyk") return decodeInks(bytes, profile);
       return decodeJpeg(bytes, modules.jpegDecode);
     case "webp":
       return decodeWebp(bytes, modules.webpDecode, inspection.hasAlpha);
   }
+}
+
+/** Inks become colours where they are decoded: a profile of theirs leads one way only. */
+function decodeInks(bytes: Uint8Array, profile: Profile | null): Raster {
+  checkScanCount(bytes);
+  return decodeCmykJpeg(bytes, profile?.kind === "table" ? profile : null);
 }

@@ -12,7 +12,8 @@ export function profileOf(
   const profile = blocks.profile ? parseProfile(blocks.profile) : null;
   if (!profile) return null;
   if (profile.kind === "grey") return colourModel === "grey" ? profile : null;
-  return profile.kind === "table" && profile.channels === 4 ? null : profile;
+  const isOfInks = profile.kind === "table" && profile.channels === 4;
+  return isOfInks === (colourModel === "cmyk") ? profile : null;
 }
 
 /** Whether a file has a profile that is not used. */
@@ -27,6 +28,8 @@ export function settleColour(
   { colourModel }: Pick<Inspection, "colourModel">,
 ): { raster: Raster; profile: CarriedProfile | null } {
   if (profile === null) return { raster, profile };
+  // Inks have become colours when they were decoded.
+  if (colourModel === "cmyk") return { raster, profile: null };
   if (profile.kind === "table") return { raster: fromTable(raster, tableToSrgb(profile)), profile: null };
   // A profile for colours does not go with a file of grey.
   if (profile.kind === "matrix" && colourModel === "grey")

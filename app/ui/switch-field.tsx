@@ -18,6 +18,7 @@ export function SwitchField({ label, hint, isOn, onChange }: SwitchFieldProps) {
           type="checkbox"
           role="switch"
           checked={isOn}
+          aria-checked={isOn}
           aria-describedby={`${id}-hint`}
           className="size-4 accent-accent"
           onChange={(event) => onChange(event.target.checked)}

@@ -27,7 +27,7 @@ export async function inflate(packed: Uint8Array, maxBytes: number): Promise<Uin
 }
 
 /** `bytes` as a zlib stream. */
-export async function deflate(bytes: Uint8Array): Promise<Uint8Array> {
+export async function zlib(bytes: Uint8Array): Promise<Uint8Array> {
   const packed = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream("deflate"));
   return new Uint8Array(await new Response(packed).arrayBuffer());
 }

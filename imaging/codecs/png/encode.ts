@@ -1,7 +1,7 @@
 import { greySamples } from "../../color/grey";
 import type { FileMetadata } from "../../metadata/file-metadata";
 import type { Raster } from "../../raster";
-import { deflate } from "../inflate";
+import { zlib } from "../inflate";
 import { checkedStrips, type EncodeRequest } from "../strips";
 import { xmpKeyword } from "./blocks";
 import { pngChunk, pngEnd, pngSignature } from "./chunks";
@@ -87,7 +87,7 @@ function writtenChannels({ channels, isGrey }: EncodeRequest): WrittenChannels {
 
 /** Profile, EXIF and XMP (sections 11.3.2.3, 11.3.4.5 and 11.3.3.4), before the picture. */
 async function* metadataChunks({ profile, exif, xmp }: FileMetadata): AsyncGenerator<Uint8Array> {
-  if (profile) yield pngChunk("iCCP", joined(latin1("ICC profile\0\0"), await deflate(profile)));
+  if (profile) yield pngChunk("iCCP", joined(latin1("ICC profile\0\0"), await zlib(profile)));
   if (exif) yield pngChunk("eXIf", exif);
   if (xmp) yield pngChunk("iTXt", joined(latin1(`${xmpKeyword}\0\0\0\0\0`), xmp));
 }

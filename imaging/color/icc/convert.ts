@@ -91,7 +91,7 @@ export function tableToSrgb(
   const { channels } = profile;
   const points = gridPoints[channels];
   const nodes = new Float32Array(points ** channels * 3);
-  const values = new Array<number>(channels).fill(0);
+  const values = Array.from({ length: channels }, () => 0);
   for (let node = 0; node < nodes.length / 3; node += 1) {
     for (let axis = channels - 1, rest = node; axis >= 0; axis -= 1) {
       values[axis] = (rest % points) / (points - 1);

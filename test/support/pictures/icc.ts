@@ -153,7 +153,9 @@ export function cmykProfile(points = 5): Uint8Array<ArrayBuffer> {
     ...matrix,
     ...Array.from({ length: 4 }, () => identity),
     nodes,
-    ...[identity, identity, identity],
+    identity,
+    identity,
+    identity,
   );
   return iccProfile("CMYK", "Lab ", { A2B0: table });
 }

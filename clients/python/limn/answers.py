@@ -29,6 +29,7 @@ class Parameters:
     style_strength: Optional[float] = None
     mask_upload_id: Optional[str] = None
     aspect_ratio: Optional[str] = None
+    keep_location: Optional[bool] = None
 
 
 @dataclass(frozen=True)

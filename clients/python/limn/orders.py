@@ -95,7 +95,7 @@ def _form_fields(settings: Settings) -> Dict[str, str]:
     region = settings.get("region")
     placed = {"region": ",".join(str(region[name]) for name in REGION_NAMES)} if region else {}
     flat = {**others, **settings.get("size", {}), **placed}
-    return {name: "true" if value is True else str(value) for name, value in flat.items()}
+    return {name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in flat.items()}
 
 
 def json_body(content: Settings) -> Body:

@@ -6,6 +6,7 @@ import { parameterFields, parameterFormFields, parametersSchema } from "./mode-p
 import { modeSchema } from "./mode-schema";
 import { namesOnePicture, namesPicture, onePictureSentence, pictureSource } from "./picture-source";
 import { sizeRequestSchema } from "./size-request";
+import { pictureNoteSchema } from "./picture-notes";
 import { webhookUrlSchema } from "./webhook-url";
 
 /** A job moves forward only: queued → running → one of the three ends. */
@@ -105,6 +106,8 @@ export const uploadSchema = z.strictObject({
   hasAlpha: z.boolean(),
   sizeBytes: z.int(),
   createdAt: z.iso.datetime(),
+  /** What there is to say of how it was read. */
+  notes: z.array(pictureNoteSchema),
 });
 export type Upload = z.infer<typeof uploadSchema>;
 

@@ -9,6 +9,9 @@ export const inputLimits = {
   maxSizeBytes: 40 * 1024 * 1024,
 } as const;
 
+/** A JPEG in inks is decoded with all its coefficients in memory, twelve bytes a pixel with the result. */
+export const cmykLimits = { maxPixels: 6_000_000 } as const;
+
 export const outputLimits = {
   maxPixels: 100_000_000,
   maxEdgePx: 65_500,

@@ -41,6 +41,12 @@ export const parameterFields = {
     .enum(Object.keys(aspectRatios) as [AspectRatio, ...AspectRatio[]])
     .optional()
     .describe("The shape of what Create paints; square where it is not said."),
+  keepLocation: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether the place where the picture was taken stays in its notes; it is taken out where this is not said.",
+    ),
 } satisfies Record<ParameterName, z.ZodType>;
 
 const numberText = z
@@ -60,6 +66,10 @@ export const parameterFormFields = {
   fractality: inForm(parameterFields.fractality),
   styleStrength: inForm(parameterFields.styleStrength),
   seed: inForm(parameterFields.seed),
+  keepLocation: z
+    .enum(["true", "false"])
+    .transform((text) => text === "true")
+    .optional(),
 };
 
 export const parametersSchema = z.strictObject(parameterFields);

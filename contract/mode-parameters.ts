@@ -49,8 +49,12 @@ export const parameterNames = [
   "styleStrength",
   "maskUploadId",
   "aspectRatio",
+  "keepLocation",
 ] as const;
 export type ParameterName = (typeof parameterNames)[number];
+
+/** What is asked of the file and not of the picture in it: Limn does it itself, whoever makes the picture. */
+export const fileParameters: readonly ParameterName[] = ["keepLocation"];
 
 /** What a mode takes and what it cannot do without, whoever serves it. */
 interface ModeParameters {
@@ -61,21 +65,25 @@ interface ModeParameters {
 }
 
 export const parametersOfMode: Readonly<Record<Mode, ModeParameters>> = {
-  standard: { takes: [], requires: [], enlarges: true },
-  "upscale-basic": { takes: ["cleanUp"], requires: [], enlarges: true },
+  standard: { takes: ["keepLocation"], requires: [], enlarges: true },
+  "upscale-basic": { takes: ["cleanUp", "keepLocation"], requires: [], enlarges: true },
   upscale: {
-    takes: ["detail", "resemblance", "dynamic", "fractality", "style", "prompt", "seed"],
+    takes: ["detail", "resemblance", "dynamic", "fractality", "style", "prompt", "seed", "keepLocation"],
     requires: [],
     enlarges: true,
   },
-  "upscale-flux": { takes: ["detail", "prompt", "seed"], requires: [], enlarges: true },
+  "upscale-flux": { takes: ["detail", "prompt", "seed", "keepLocation"], requires: [], enlarges: true },
   "style-transfer": {
-    takes: ["styleUploadId", "styleStrength", "prompt", "seed"],
+    takes: ["styleUploadId", "styleStrength", "prompt", "seed", "keepLocation"],
     requires: ["styleUploadId"],
     enlarges: false,
   },
   create: { takes: ["prompt", "aspectRatio", "seed"], requires: ["prompt"], enlarges: false },
-  inpaint: { takes: ["maskUploadId", "prompt", "seed"], requires: ["maskUploadId"], enlarges: false },
+  inpaint: {
+    takes: ["maskUploadId", "prompt", "seed", "keepLocation"],
+    requires: ["maskUploadId"],
+    enlarges: false,
+  },
 };
 
 /** What a mode needs where nothing serves it: keyed by the mode, said to whoever asks for it. */

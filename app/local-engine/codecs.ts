@@ -11,6 +11,7 @@ import { encoders } from "#imaging/codecs/encoders";
 import { inspectPicture } from "#imaging/codecs/inspect";
 import type { CodecModules } from "#imaging/codecs/modules";
 import type { EncodeRequest } from "#imaging/codecs/strips";
+import type { Noted } from "#imaging/metadata/carried";
 import type { Raster } from "#imaging/raster";
 import { type ConversionFormat, localLimits } from "./conversion";
 import { compiled } from "./fetch-part";
@@ -21,8 +22,11 @@ const decoderUrls: Readonly<Record<PictureFormat, string>> = {
   webp: webpDecodeUrl,
 };
 
+/** A picture and what its file says of it; the browser converts to sRGB and says nothing. */
+export type LocalPicture = Pick<DecodedPicture, "raster"> & Noted;
+
 /** A whole file to upright samples, by Limn's decoders or, for formats that only the browser reads, by the browser. */
-export async function decodeLocally(file: File): Promise<Raster> {
+export async function decodeLocally(file: File): Promise<LocalPicture> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
     const found = inspectPicture(bytes, bytes.length, localLimits);
@@ -30,10 +34,10 @@ export async function decodeLocally(file: File): Promise<Raster> {
     const { decodePicture } = await import("#imaging/codecs/decode-picture");
     const modules = await decoderModules(found.inspection.format);
     const decoded: DecodedPicture = await decodePicture(bytes, modules, localLimits);
-    return decoded.raster;
+    return decoded;
   } catch (error) {
     if (!(error instanceof LimnError) || error.code !== "image-format-unsupported") throw error;
-    return decodeByBrowser(file, error);
+    return { raster: await decodeByBrowser(file, error), isGrey: false, profileBytes: undefined, blocks: {} };
   }
 }
 

@@ -5,6 +5,7 @@ import { resampleSource } from "#imaging/enhance/resample-source";
 import { rasterSource } from "#imaging/enhance/row-source";
 import { enhanceStrips } from "#imaging/enhance/strip-pool";
 import { planStrips } from "#imaging/enhance/strips";
+import { carry } from "#imaging/metadata/carried";
 import type { Raster } from "#imaging/raster";
 import type { RowRange } from "#imaging/row-range";
 import { conversionFacts, type ConversionSettings, type RunsOn, targetSize } from "./conversion";
@@ -36,7 +37,8 @@ export interface Conversion {
  */
 export async function convertPicture(conversion: Conversion): Promise<ConvertedPicture> {
   const { file, settings } = conversion;
-  const picture = await decodeLocally(file);
+  const decoded = await decodeLocally(file);
+  const { raster: picture } = decoded;
   const input: PixelSize = { widthPx: picture.widthPx, heightPx: picture.heightPx };
   const output = targetSize(input, settings.size);
   conversion.onOpened(input, output);
@@ -49,7 +51,8 @@ export async function convertPicture(conversion: Conversion): Promise<ConvertedP
     ? enlargedStrips(picture, output, { ...conversion, onStart })
     : resampledStrips(picture, output, conversion.onProgress);
   const { quality, densityDpi, format } = settings;
-  const request = { ...output, channels: picture.channels, quality, densityDpi };
+  const carried = carry(decoded, { size: output, source: grows ? "enhanced" : null, keepLocation: false });
+  const request = { ...output, channels: picture.channels, ...carried, quality, densityDpi };
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for await (const bytes of await encodeLocally(format, request, strips)) parts.push(new Uint8Array(bytes));
   return { result: new Blob(parts, { type: conversionFacts[format].mimeType }), output, ranOn };

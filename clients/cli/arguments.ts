@@ -42,6 +42,7 @@ const options = {
   mode: { type: "string" },
   ...parameterOptions,
   format: { type: "string" },
+  "keep-location": { type: "boolean" },
   threads: { type: "string" },
   json: { type: "boolean" },
   remote: { type: "boolean" },
@@ -75,7 +76,10 @@ export function parseUpscaleArguments(argv: readonly string[]): UpscaleArguments
     settings: {
       size: sizeOf(values.scale, values.width),
       mode,
-      parameters: parametersOf(values, mode, isRemote),
+      parameters: {
+        ...parametersOf(values, mode, isRemote),
+        ...(values["keep-location"] && { keepLocation: true }),
+      },
       threads: wholeNumber("threads", values.threads, 256) ?? availableParallelism(),
     },
     json: values.json ?? false,

@@ -21,7 +21,9 @@ const parameterOf = {
 
 type Given = (typeof parameterOf)[keyof typeof parameterOf];
 /** What can be asked of a mode here; what was not given is not there. */
-export type CommandParameters = { readonly [Name in Given]?: NonNullable<Parameters[Name]> };
+export type CommandParameters = {
+  readonly [Name in Given | "keepLocation"]?: NonNullable<Parameters[Name]>;
+};
 
 const names = Object.keys(parameterOf) as (keyof typeof parameterOf)[];
 

@@ -11,6 +11,7 @@ interface RemakeFiles {
   readonly format: PictureFormat;
   readonly seed: number;
   readonly json: boolean;
+  readonly keepLocation: boolean;
 }
 
 /** What `limn fill` and `limn style` are asked for. */
@@ -21,7 +22,12 @@ export type RemakeArguments =
 /** As the server has it where none is asked for. */
 const firstSeed = 1;
 
-const shared = { output: { type: "string" }, seed: { type: "string" }, json: { type: "boolean" } } as const;
+const shared = {
+  output: { type: "string" },
+  seed: { type: "string" },
+  json: { type: "boolean" },
+  "keep-location": { type: "boolean" },
+} as const;
 const options = {
   fill: { ...shared, mask: { type: "string" } },
   style: { ...shared, style: { type: "string" }, strength: { type: "string" } },
@@ -73,6 +79,7 @@ function filesOf(
     readonly output?: string | undefined;
     readonly seed?: string | undefined;
     readonly json?: boolean | undefined;
+    readonly "keep-location"?: boolean | undefined;
   },
   example: string,
 ): RemakeFiles {
@@ -87,6 +94,7 @@ function filesOf(
     format: formatByEnding(outputPath),
     seed: seed.data ?? firstSeed,
     json: values.json ?? false,
+    keepLocation: values["keep-location"] ?? false,
   };
 }
 

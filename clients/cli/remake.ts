@@ -1,10 +1,12 @@
 import { inputLimits } from "#contract/limits";
-import { decodePicture } from "#imaging/codecs/decode-picture";
+import { decodeInSrgb, decodePicture } from "#imaging/codecs/decode-picture";
 import { encoders } from "#imaging/codecs/encoders";
 import { joinAlpha } from "#imaging/color/alpha";
 import { bleedColour } from "#imaging/color/bleed";
+import { type CarriedProfile, fromSrgb } from "#imaging/color/icc/convert";
 import { fill } from "#imaging/fill/fill";
 import { checkMaskShape, maskFor, sharesOfMask } from "#imaging/masks";
+import { type Carried, carry } from "#imaging/metadata/carried";
 import type { PieceRun } from "#imaging/patches/pace";
 import type { Raster } from "#imaging/raster";
 import { styleSample } from "#imaging/style/style-sample";
@@ -21,23 +23,30 @@ import { writeWhole } from "./write-whole";
  */
 export async function remake(request: RemakeArguments): Promise<void> {
   const start = performance.now();
-  const picture = await read(request.picturePath);
+  const decoded = await decodePicture(await readWhole(request.picturePath), codecModules, inputLimits);
+  const { raster: picture, profile } = decoded;
   const colour = bleedColour(picture);
   const bar = progressBar(process.stderr, request.command === "fill" ? "Filling" : "Styling");
   const run = { onPiece: (share: number) => (request.json ? undefined : bar.show(share)) };
-  await change(colour, request, run).finally(() => bar.clear());
+  await change(colour, request, profile, run).finally(() => bar.clear());
   const result = picture.channels === 4 ? joinAlpha(colour, picture) : colour;
-  await write(request, result);
+  const { keepLocation } = request;
+  await write(request, result, carry(decoded, { size: result, source: "enhanced", keepLocation }));
   const { widthPx, heightPx } = result;
   const timeMs = Math.round(performance.now() - start);
   if (request.json) console.log(JSON.stringify({ output: request.outputPath, widthPx, heightPx, timeMs }));
   else console.log(`${request.outputPath}: ${widthPx} × ${heightPx} px in ${(timeMs / 1000).toFixed(1)} s`);
 }
 
-async function change(colour: Raster, request: RemakeArguments, run: PieceRun): Promise<void> {
+async function change(
+  colour: Raster,
+  request: RemakeArguments,
+  profile: CarriedProfile | null,
+  run: PieceRun,
+): Promise<void> {
   const { seed } = request;
   if (request.command === "style") {
-    const style = styleSample(await read(request.stylePath));
+    const style = fromSrgb(styleSample(await read(request.stylePath)), profile);
     return transferStyle(colour, { style, strength: request.strength, seed }, run);
   }
   const mask = await read(request.maskPath);
@@ -45,13 +54,18 @@ async function change(colour: Raster, request: RemakeArguments, run: PieceRun): 
   return fill(colour, { mask: sharesOfMask(maskFor(mask, colour)), seed }, run);
 }
 
+/** In sRGB. */
 async function read(path: string): Promise<Raster> {
-  return (await decodePicture(await readWhole(path), codecModules, inputLimits)).raster;
+  return decodeInSrgb(await readWhole(path), codecModules, inputLimits);
 }
 
-async function write({ outputPath, format }: RemakeArguments, result: Raster): Promise<void> {
+async function write(
+  { outputPath, format }: RemakeArguments,
+  result: Raster,
+  carried: Carried,
+): Promise<void> {
   async function* strips() {
     yield result;
   }
-  await writeWhole(outputPath, encoders[format].encode(result, strips(), codecModules));
+  await writeWhole(outputPath, encoders[format].encode({ ...result, ...carried }, strips(), codecModules));
 }

@@ -6,6 +6,7 @@ import { decodePicture } from "#imaging/codecs/decode-picture";
 import { encoders } from "#imaging/codecs/encoders";
 import { enhanceStrips } from "#imaging/enhance/strip-pool";
 import { planStrips } from "#imaging/enhance/strips";
+import { carry } from "#imaging/metadata/carried";
 import type { Raster } from "#imaging/raster";
 import { codecModules } from "./codec-modules";
 import { type LocalMode, modelNames } from "./local-modes";
@@ -48,7 +49,8 @@ export async function upscaleFile(
 ): Promise<UpscaleReport> {
   const bytes = await readWhole(request.inputPath);
   const decodeStart = performance.now();
-  const { raster } = await decodePicture(bytes, codecModules, inputLimits);
+  const decoded = await decodePicture(bytes, codecModules, inputLimits);
+  const { raster } = decoded;
   const decodeMs = performance.now() - decodeStart;
   const output = outputSize(raster, request.size);
   checkOutputSize(raster, output, request.format);
@@ -70,7 +72,9 @@ export async function upscaleFile(
     enhanceStrips(() => startStripThread(data), output.widthPx, strips, threads, onStrip),
     clock,
   );
-  const size = { ...output, channels: raster.channels };
+  const keepLocation = parameters.keepLocation ?? false;
+  const carried = carry(decoded, { size: output, source: "enhanced", keepLocation });
+  const size = { ...output, channels: raster.channels, ...carried };
   await writeWhole(request.outputPath, encoders[request.format].encode(size, enhanced, codecModules));
 
   return {

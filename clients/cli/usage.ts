@@ -2,8 +2,8 @@ import { modelNames } from "./local-modes";
 
 export const usage = `Usage: limn upscale IN OUT --scale 2|3|4|8|16 [options]
        limn upscale IN... FOLDER --scale 2|3|4|8|16 [options]
-       limn fill PICTURE --mask MASK --output OUT [--seed N]
-       limn style PICTURE --style STYLE --output OUT [--strength 0..10] [--seed N]
+       limn fill PICTURE --mask MASK --output OUT [--seed N] [--keep-location]
+       limn style PICTURE --style STYLE --output OUT [--strength 0..10] [--seed N] [--keep-location]
        limn mcp    the same for assistants: a server of the Model Context Protocol on standard input and output
 
 Enlarges pictures with Limn's own network, on this machine or, with --remote, at Limn. IN is a picture; before a FOLDER it
@@ -17,6 +17,7 @@ is any number of pictures, folders (with all that is below them) and globs, and 
   --style NAME     with --mode upscale: default, portrait or anime
   --clean-up N     with --mode upscale-basic (Crystal): how much dirt is taken away, 0 to 10 (0 if not given)
   --format NAME    png, jpeg or webp, of the pictures in FOLDER (png if not given); OUT says it by its ending
+  --keep-location  leave in the notes where the picture was taken; the place is taken out otherwise
   --json           print JSON: one object, or for a FOLDER one line for each picture and one with the sums
   --threads N      on this machine: use at most N cores (all if not given)
 

@@ -30,6 +30,7 @@ const rowSchema = z.object({
   upload_has_alpha: z.literal([0, 1]),
   upload_size_bytes: z.int(),
   upload_created_at: z.string(),
+  upload_notes: z.string(),
 });
 
 /** A job with what only the account itself needs to know of it. */
@@ -65,6 +66,7 @@ const jobSchema = rowSchema.transform(
         hasAlpha: row.upload_has_alpha === 1,
         sizeBytes: row.upload_size_bytes,
         createdAt: row.upload_created_at,
+        notes: JSON.parse(row.upload_notes),
       },
       resultSizeBytes: row.result_size_bytes,
       error: row.error,
@@ -78,7 +80,7 @@ const selectJobs = `SELECT jobs.id, jobs.sequence, state, progress, attempt, mod
   jobs.height_px, amount_credits, parameters, jobs.created_at, finished_at, result_size_bytes, error, is_emulated, upload_id,
   uploads.name AS upload_name, uploads.format AS upload_format, uploads.width_px AS upload_width_px,
   uploads.height_px AS upload_height_px, uploads.has_alpha AS upload_has_alpha,
-  uploads.size_bytes AS upload_size_bytes, uploads.created_at AS upload_created_at
+  uploads.size_bytes AS upload_size_bytes, uploads.created_at AS upload_created_at, uploads.notes AS upload_notes
   FROM jobs JOIN uploads ON uploads.id = jobs.upload_id`;
 
 export function readJob(sql: SqlStorage, jobId: string): Job | null {

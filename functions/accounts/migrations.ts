@@ -9,6 +9,7 @@ import { operatorColumns } from "./migrations/006-operators";
 import { traceTables } from "./migrations/007-traces";
 import { parameterColumns } from "./migrations/008-parameters";
 import { predictionTables } from "./migrations/009-predictions";
+import { pictureNoteColumns } from "./migrations/010-picture-notes";
 import { hostedPreviewTables } from "./migrations/011-hosted-previews";
 
 export interface Migration {
@@ -30,6 +31,7 @@ export const accountMigrations: readonly Migration[] = [
   { name: "traces", statements: traceTables },
   { name: "parameters", statements: parameterColumns },
   { name: "predictions", statements: predictionTables },
+  { name: "picture notes", statements: pictureNoteColumns },
   { name: "hosted previews", statements: hostedPreviewTables },
 ];
 

@@ -15,6 +15,7 @@ const rowSchema = z
     has_alpha: z.literal([0, 1]),
     size_bytes: z.int(),
     created_at: z.string(),
+    notes: z.string(),
   })
   .transform((row) =>
     uploadSchema.parse({
@@ -26,11 +27,12 @@ const rowSchema = z
       hasAlpha: row.has_alpha === 1,
       sizeBytes: row.size_bytes,
       createdAt: row.created_at,
+      notes: JSON.parse(row.notes),
     }),
   );
 
 const selectUpload =
-  "SELECT id, name, format, width_px, height_px, has_alpha, size_bytes, created_at FROM uploads";
+  "SELECT id, name, format, width_px, height_px, has_alpha, size_bytes, created_at, notes FROM uploads";
 
 /** The condition that no job was made of an upload or with it, or none is left. */
 export const isWaiting = `NOT EXISTS (SELECT 1 FROM jobs WHERE upload_id = uploads.id)
@@ -54,10 +56,10 @@ export function addUpload(sql: SqlStorage, upload: Upload): Outcome {
       : refuse("idempotency-conflict");
   }
   if (!hasRoomFor(sql, parsed.data)) return refuse("uploads-too-many");
-  const { id, name, format, widthPx, heightPx, hasAlpha, sizeBytes, createdAt } = parsed.data;
+  const { id, name, format, widthPx, heightPx, hasAlpha, sizeBytes, createdAt, notes } = parsed.data;
   sql.exec(
-    `INSERT INTO uploads (id, name, format, width_px, height_px, has_alpha, size_bytes, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO uploads (id, name, format, width_px, height_px, has_alpha, size_bytes, created_at, notes)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     id,
     name,
     format,
@@ -66,6 +68,7 @@ export function addUpload(sql: SqlStorage, upload: Upload): Outcome {
     hasAlpha ? 1 : 0,
     sizeBytes,
     createdAt,
+    JSON.stringify(notes),
   );
   return { ok: true };
 }

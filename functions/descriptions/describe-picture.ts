@@ -2,7 +2,7 @@ import type { DescribedPicture, DescriptionLanguage } from "#contract/descriptio
 import { inputLimits } from "#contract/limits";
 import { log } from "#functions/observe/log";
 import { codecModules } from "#functions/pictures/codec-modules";
-import { decodePicture } from "#imaging/codecs/decode-picture";
+import { decodeInSrgb } from "#imaging/codecs/decode-picture";
 import { encoders } from "#imaging/codecs/encoders";
 import { measurePicture } from "#imaging/measure/measure-picture";
 import type { Raster } from "#imaging/raster";
@@ -22,7 +22,7 @@ export async function describePicture(
   language: DescriptionLanguage,
   ai: VisionBinding | undefined,
 ): Promise<DescribedPicture> {
-  const { raster } = await decodePicture(bytes, codecModules, inputLimits);
+  const raster = await decodeInSrgb(bytes, codecModules, inputLimits);
   const facts = measurePicture(raster);
   if (!ai) return { facts, description: null, missing: "no-model" };
   try {

@@ -2,11 +2,13 @@ import { LimnError } from "#contract/errors";
 import { makeId } from "#contract/ids";
 import type { Upload } from "#contract/jobs";
 import { inputLimits } from "#contract/limits";
+import type { PictureNote } from "#contract/picture-notes";
 import { accountOf } from "#functions/accounts/account-of";
 import { withDeadline } from "#functions/deadline";
 import type { Env } from "#functions/env";
 import { log } from "#functions/observe/log";
 import { objectKeys } from "#functions/pictures/object-keys";
+import { pictureNotesOf } from "#imaging/codecs/picture-notes";
 import { type Inspection, checkComplete, inspectPicture } from "#imaging/codecs/inspect";
 
 /** A picture as it arrives: judged by its content alone; the name is only shown and used for the download. */
@@ -41,7 +43,7 @@ export async function receiveUpload(
   checkFileSize(incoming.sizeBytes);
   const id = makeId("upload", randomBytes);
   const key = objectKeys.upload(uid, id);
-  const inspection = await streamToBucket(env.PICTURES, key, incoming);
+  const { inspection, notes } = await streamToBucket(env.PICTURES, key, incoming);
   const upload: Upload = {
     id,
     name: incoming.name,
@@ -50,6 +52,7 @@ export async function receiveUpload(
     hasAlpha: inspection.hasAlpha,
     sizeBytes: incoming.sizeBytes,
     createdAt: now.toISOString(),
+    notes,
   };
   const added = await accountOf(env, uid).addUpload(upload);
   if (!added.ok) {
@@ -79,7 +82,12 @@ export function checkFileSize(sizeBytes: number): void {
   }
 }
 
-async function streamToBucket(bucket: R2Bucket, key: string, incoming: IncomingPicture): Promise<Inspection> {
+interface Received {
+  readonly inspection: Inspection;
+  readonly notes: PictureNote[];
+}
+
+async function streamToBucket(bucket: R2Bucket, key: string, incoming: IncomingPicture): Promise<Received> {
   const reader = incoming.body.getReader();
   try {
     const { head, inspection } = await inspectHead(reader, incoming.sizeBytes);
@@ -90,7 +98,7 @@ async function streamToBucket(bucket: R2Bucket, key: string, incoming: IncomingP
       await bucket.delete(key);
       throw error;
     }
-    return inspection;
+    return { inspection, notes: await pictureNotesOf(head, inspection) };
   } finally {
     // What was refused early is not read to its end.
     await reader.cancel().catch(() => undefined);

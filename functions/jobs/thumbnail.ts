@@ -1,15 +1,21 @@
 import { codecModules } from "#functions/pictures/codec-modules";
 import { writeObject } from "#functions/pictures/write-object";
 import { encoders } from "#imaging/codecs/encoders";
+import { type CarriedProfile, toSrgb } from "#imaging/color/icc/convert";
 import type { Raster } from "#imaging/raster";
 import { fitWithin } from "#imaging/resample/fit-within";
 
 /** Twice the height of the history's tiles, for screens of two pixels a point. */
 const longestEdgePx = 256;
 
-/** Stores a small WebP of the picture for the history. */
-export async function putThumbnail(bucket: R2Bucket, key: string, picture: Raster): Promise<void> {
-  const small = fitWithin(picture, longestEdgePx);
+/** Stores a small WebP of the picture, in sRGB, for the history. */
+export async function putThumbnail(
+  bucket: R2Bucket,
+  key: string,
+  picture: Raster,
+  profile: CarriedProfile | null = null,
+): Promise<void> {
+  const small = toSrgb(fitWithin(picture, longestEdgePx), profile);
   async function* whole() {
     yield small;
   }

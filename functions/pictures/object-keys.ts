@@ -20,6 +20,8 @@ export const objectKeys = {
   workOfAccount: (uid: string) => `${ownedWork(uid)}/`,
   /** The upright input as raw samples. */
   workSource: (uid: string, jobId: string) => `${atWork(uid, jobId)}/source`,
+  /** What the input hands on to the result beside its samples: profile and notes. */
+  workCarried: (uid: string, jobId: string) => `${atWork(uid, jobId)}/carried`,
   /** What is to be painted anew, in the input's size, and the picture whose style is carried over, as raw samples. */
   workMask: (uid: string, jobId: string) => `${atWork(uid, jobId)}/mask`,
   workStyle: (uid: string, jobId: string) => `${atWork(uid, jobId)}/style`,

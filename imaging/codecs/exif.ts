@@ -12,16 +12,19 @@ const entryLength = 12;
  */
 export function exifOrientation(block: Uint8Array): Orientation {
   try {
-    return readOrientation(new HeadReader(hasExifMark(block) ? block.subarray(6) : block));
+    return readOrientation(new HeadReader(hasExifMark(block) ? block.subarray(exifLength) : block));
   } catch (error) {
     if (error instanceof HeadTooShort) return 1;
     throw error;
   }
 }
 
+/** How long the "Exif\0\0" before a block is. */
+export const exifLength = 6;
+
 /** "Exif" and a zero; the sixth byte is a zero too, but not every writer keeps to it. */
 export function hasExifMark(block: Uint8Array): boolean {
-  return block.length > 6 && String.fromCharCode(...block.subarray(0, 5)) === "Exif\0";
+  return block.length > exifLength && String.fromCharCode(...block.subarray(0, 5)) === "Exif\0";
 }
 
 function readOrientation(tiff: HeadReader): Orientation {

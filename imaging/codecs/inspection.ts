@@ -10,7 +10,7 @@ export interface StoredFacts {
   readonly hasAlpha: boolean;
   /** Bits per stored sample, or per palette index. */
   readonly bitDepth: number;
-  readonly colourModel: "grey" | "rgb" | "palette";
+  readonly colourModel: "grey" | "rgb" | "palette" | "cmyk";
 }
 
 export interface Inspection extends StoredFacts {

@@ -1,14 +1,21 @@
+import { neutral } from "../color/grey";
+import { carriedProfile, toSrgb } from "../color/icc/convert";
 import type { Raster } from "../raster";
 import { checkedStrips, type EncodeRequest } from "./strips";
 
-/** All strips as RGBA, the only input that the encoders of WebP and AVIF take. */
+/**
+ * All strips as RGBA, the only input that the encoders of WebP and AVIF take. Neither has grey: it becomes neutral colours, in sRGB where
+ * it had a profile, as that is one for grey alone.
+ */
 export async function collectRgba(
   request: EncodeRequest,
   strips: AsyncIterable<Raster>,
 ): Promise<Uint8Array> {
   const rgba = new Uint8Array(request.widthPx * request.heightPx * 4);
   let to = 0;
-  for await (const { data, channels } of checkedStrips(request, strips)) {
+  const greyProfile = request.isGrey ? carriedProfile(request.metadata?.profile) : null;
+  for await (const strip of checkedStrips(request, strips)) {
+    const { data, channels } = request.isGrey ? toSrgb(neutral(strip), greyProfile) : strip;
     if (channels === 4) {
       rgba.set(data, to);
       to += data.length;

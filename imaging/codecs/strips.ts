@@ -1,7 +1,8 @@
 import { LimnError } from "#contract/errors";
+import type { FileMetadata } from "../metadata/file-metadata";
 import type { Raster } from "../raster";
 
-/** What is written: the picture's size and whether it has alpha. */
+/** What is written: the picture's size, whether it has alpha, and what the file says of it. */
 export interface EncodeRequest {
   readonly widthPx: number;
   readonly heightPx: number;
@@ -10,6 +11,9 @@ export interface EncodeRequest {
   readonly quality?: number;
   /** Pixels an inch that the file names for printing; none is named where it is absent. */
   readonly densityDpi?: number;
+  /** All colours are neutral: PNG and JPEG then keep one value a pixel. */
+  readonly isGrey?: boolean;
+  readonly metadata?: FileMetadata;
 }
 
 /**

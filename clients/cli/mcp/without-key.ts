@@ -7,7 +7,7 @@ import { LimnError } from "#contract/errors";
 import { formatFacts } from "#contract/formats";
 import { inputLimits } from "#contract/limits";
 import { checkOutputSize, outputSize } from "#contract/sizes";
-import { decodePicture } from "#imaging/codecs/decode-picture";
+import { decodeInSrgb } from "#imaging/codecs/decode-picture";
 import { measurePicture } from "#imaging/measure/measure-picture";
 import { codecModules } from "../codec-modules";
 import { isLocalMode, type LocalMode } from "../local-modes";
@@ -76,7 +76,7 @@ export async function describeHere({
   path,
 }: z.output<typeof filesOnly.describe>): Promise<ToolAnswer<Values>> {
   const { bytes } = await readPicture(path);
-  const { raster } = await decodePicture(bytes, codecModules, inputLimits);
+  const raster = await decodeInSrgb(bytes, codecModules, inputLimits);
   const facts = measurePicture(raster);
   return {
     values: { facts, description: null, missing: "no-model" },

@@ -29,6 +29,7 @@ class Parameters:
     style_strength: Optional[float] = None
     mask_upload_id: Optional[str] = None
     aspect_ratio: Optional[str] = None
+    keep_location: Optional[bool] = None
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,8 @@ class Upload:
     has_alpha: bool
     size_bytes: int
     created_at: datetime
+    notes: Tuple[str, ...]
+    """What there is to say of how it was read, such as `profile-unreadable`."""
 
 
 @dataclass(frozen=True)

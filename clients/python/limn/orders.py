@@ -36,6 +36,8 @@ class ModeParameters(TypedDict, total=False):
     mask_upload_id: str
     """What is to be filled, white on black, in the picture's shape."""
     aspect_ratio: str
+    keep_location: bool
+    """Keeps the place where the picture was taken in its notes; it is taken out otherwise."""
 
 
 def job_settings(
@@ -93,7 +95,7 @@ def _form_fields(settings: Settings) -> Dict[str, str]:
     region = settings.get("region")
     placed = {"region": ",".join(str(region[name]) for name in REGION_NAMES)} if region else {}
     flat = {**others, **settings.get("size", {}), **placed}
-    return {name: "true" if value is True else str(value) for name, value in flat.items()}
+    return {name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in flat.items()}
 
 
 def json_body(content: Settings) -> Body:

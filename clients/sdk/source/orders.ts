@@ -17,6 +17,7 @@ const parameterNames = [
   "styleStrength",
   "maskUploadId",
   "aspectRatio",
+  "keepLocation",
 ] as const satisfies readonly (keyof JobOrder)[];
 
 /** What is asked of a mode besides: /v1/modes tells which mode takes which, and what it needs. */

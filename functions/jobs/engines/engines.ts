@@ -2,6 +2,7 @@ import { LimnError } from "#contract/errors";
 import type { Quote } from "#contract/jobs";
 import type { ModeOffer } from "#contract/mode-offer";
 import {
+  fileParameters,
   modeNeeds,
   type NumberParameter,
   numberParameters,
@@ -69,14 +70,19 @@ export function describeEngines(engines: readonly Engine[]): Engines {
   const serving = (mode: Mode) => engines.filter(({ serves }) => serves[mode]);
   const takenBy = (mode: Mode) => {
     const all = new Set(serving(mode).flatMap(({ serves }) => serves[mode] ?? []));
-    return parameterNames.filter((name) => all.has(name));
+    return parameterNames.filter((name) => all.has(name) || isOfTheFile(name, mode));
   };
   return {
     ids: [...new Set(engines.map(({ id }) => id))],
     availableModes: modes.filter((mode) => serving(mode).length > 0),
     modeOffers: modes.map((mode) => {
       const able = serving(mode);
-      return { mode, engine: able[0]?.id ?? null, takes: takenBy(mode), preview: previewOf(mode, able) };
+      return {
+        mode,
+        engine: able[0]?.id ?? null,
+        takes: able.length > 0 ? takenBy(mode) : [],
+        preview: previewOf(mode, able),
+      };
     }),
     taken(mode) {
       if (serving(mode).length === 0) throw unavailable(mode);
@@ -115,8 +121,13 @@ function takesAll(takes: readonly ParameterName[], parameters: Parameters): bool
   return parameterNames.every((name) => {
     const value = parameters[name];
     const isAsked = value !== undefined && !(isNumber(name) && value === numberParameters[name].first);
-    return !isAsked || takes.includes(name);
+    return !isAsked || takes.includes(name) || fileParameters.includes(name);
   });
+}
+
+/** What Limn does to the file of a mode, whichever engine makes the picture. */
+function isOfTheFile(name: ParameterName, mode: Mode): boolean {
+  return fileParameters.includes(name) && parametersOfMode[mode].takes.includes(name);
 }
 
 function isNumber(name: ParameterName): name is NumberParameter {

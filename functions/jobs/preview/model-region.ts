@@ -1,9 +1,10 @@
 import { inputLimits } from "#contract/limits";
 import type { PreviewRegion } from "#contract/preview";
 import { codecModules } from "#functions/pictures/codec-modules";
-import { decodePicture } from "#imaging/codecs/decode-picture";
+import { type DecodedPicture, decodeInSrgb } from "#imaging/codecs/decode-picture";
 import { dropAlpha } from "#imaging/color/alpha";
 import { bleedColour } from "#imaging/color/bleed";
+import { fromSrgb, toSrgb } from "#imaging/color/icc/convert";
 import { alphaJoinedSource } from "#imaging/enhance/alpha-source";
 import { columnsSource } from "#imaging/enhance/columns-source";
 import { resampleSource } from "#imaging/enhance/resample-source";
@@ -13,12 +14,13 @@ import { resample } from "#imaging/resample/resample";
 import type { HostedEngine } from "../engines/hosted/hosted-engine";
 import { exactSource } from "../exact-source";
 import type { MadeRegion, PreviewOrder } from "./preview-order";
-import { decodePreviewPicture, type PreviewPicture } from "./preview-picture";
+import { colourOf, decodePreviewPicture, type PreviewPicture } from "./preview-picture";
 import { resultPart, type SentWindow } from "./sent-window";
 
-/** The picture that a model is shown: without alpha, in the size in which it is sent. Throws the errors of `decodePicture`. */
+/** The picture that a model is shown: in sRGB (providers read no profiles), without alpha, in the size in which it is sent. Throws the errors of `decodePicture`. */
 export async function shownPicture(picture: PreviewPicture, { shown, sent }: SentWindow): Promise<Raster> {
-  const colour = bleedColour(await windowOf(picture, shown));
+  const { window, decoded } = await windowOf(picture, shown);
+  const colour = bleedColour(toSrgb(window, decoded.profile));
   const isWhole = sent.widthPx === colour.widthPx && sent.heightPx === colour.heightPx;
   return isWhole ? colour : resample(colour, sent, "lanczos3");
 }
@@ -33,7 +35,8 @@ export async function madeRegion(
   { shown, result }: SentWindow,
   file: Uint8Array,
 ): Promise<MadeRegion> {
-  const made = dropAlpha((await decodePicture(file, codecModules, inputLimits)).raster);
+  const { window: own, decoded } = await windowOf(picture, shown);
+  const made = fromSrgb(dropAlpha(await decodeInSrgb(file, codecModules, inputLimits)), decoded.profile);
   const output = {
     widthPx: result.columns.end - result.columns.first,
     heightPx: result.rows.end - result.rows.first,
@@ -43,7 +46,6 @@ export async function madeRegion(
     { ...output, mode: quote.mode },
     { onPiece: () => scheduler.wait(1) },
   );
-  const own = await windowOf(picture, shown);
   const window =
     own.channels === 3
       ? colour
@@ -57,15 +59,16 @@ export async function madeRegion(
   return {
     maker: { engine: id, isEmulated, shown },
     channels: own.channels,
+    colour: colourOf(decoded),
     rows: ({ first, end }) => source.rows({ first: above + first, end: above + end }),
   };
 }
 
-/** A copy of a part of the picture, so that the whole need not be held while a model works. */
+/** A copy of a part of the picture, and what the picture says of its colours: the whole need not be held while a model works. */
 async function windowOf(
   picture: PreviewPicture,
   { xPx, yPx, widthPx, heightPx }: PreviewRegion,
-): Promise<Raster> {
-  const whole = await decodePreviewPicture(picture);
-  return columnsOf(rowsOf(whole, yPx, yPx + heightPx), xPx, xPx + widthPx);
+): Promise<{ window: Raster; decoded: Omit<DecodedPicture, "raster"> }> {
+  const { raster, ...decoded } = await decodePreviewPicture(picture);
+  return { window: columnsOf(rowsOf(raster, yPx, yPx + heightPx), xPx, xPx + widthPx), decoded };
 }

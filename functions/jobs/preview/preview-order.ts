@@ -1,5 +1,6 @@
 import type { Quote } from "#contract/jobs";
 import type { PreviewRegion } from "#contract/preview";
+import type { EncodeRequest } from "#imaging/codecs/strips";
 import type { Raster } from "#imaging/raster";
 import type { RowRange } from "#imaging/row-range";
 import type { PreviewPicture } from "./preview-picture";
@@ -23,5 +24,7 @@ export interface PreviewMaker {
 export interface MadeRegion {
   readonly maker: PreviewMaker;
   readonly channels: 3 | 4;
+  /** What the file says of the colours: they are the picture's own. */
+  readonly colour: Pick<EncodeRequest, "isGrey" | "metadata">;
   readonly rows: (range: RowRange) => Promise<Raster>;
 }

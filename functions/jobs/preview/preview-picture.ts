@@ -5,10 +5,10 @@ import { accountOf } from "#functions/accounts/account-of";
 import type { Env } from "#functions/env";
 import { codecModules } from "#functions/pictures/codec-modules";
 import { objectKeys } from "#functions/pictures/object-keys";
-import { decodePicture } from "#imaging/codecs/decode-picture";
+import { type DecodedPicture, decodePicture } from "#imaging/codecs/decode-picture";
 import { inspectPicture } from "#imaging/codecs/inspect";
-import type { Raster } from "#imaging/raster";
 import type { OrderedPicture } from "../submit-order";
+import type { MadeRegion } from "./preview-order";
 
 /** The picture that a preview is of: its file, and its size upright. */
 export interface PreviewPicture {
@@ -29,9 +29,17 @@ export async function readPreviewPicture(
   return { bytes, upright: inspected.inspection.upright };
 }
 
-/** The samples, upright. Throws the errors of `decodePicture`. */
-export async function decodePreviewPicture({ bytes }: PreviewPicture): Promise<Raster> {
-  return (await decodePicture(bytes, codecModules, inputLimits)).raster;
+/** Throws the errors of `decodePicture`. */
+export function decodePreviewPicture({ bytes }: PreviewPicture): Promise<DecodedPicture> {
+  return decodePicture(bytes, codecModules, inputLimits);
+}
+
+/** A preview's colours are the picture's; of its other notes it carries none. */
+export function colourOf({
+  isGrey,
+  profileBytes,
+}: Pick<DecodedPicture, "isGrey" | "profileBytes">): MadeRegion["colour"] {
+  return { isGrey, metadata: { profile: profileBytes } };
 }
 
 async function bytesOf(env: Env, uid: string, picture: OrderedPicture): Promise<Uint8Array> {

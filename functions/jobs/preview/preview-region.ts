@@ -17,7 +17,7 @@ import type { Waiting } from "./await-prediction";
 import type { PreviewCaller } from "./preview-caller";
 import { previewByModels } from "./preview-by-models";
 import type { MadeRegion, PreviewMaker, PreviewOrder } from "./preview-order";
-import { decodePreviewPicture, readPreviewPicture } from "./preview-picture";
+import { colourOf, decodePreviewPicture, readPreviewPicture } from "./preview-picture";
 import { resultPart } from "./sent-window";
 
 export interface Preview {
@@ -67,14 +67,15 @@ export async function previewRegion(
     widthPx: part.columns.end - part.columns.first,
     heightPx: part.rows.end - part.rows.first,
   };
-  const shape = { widthPx: result.widthPx, heightPx: result.heightPx, channels: made.channels };
+  const { channels, colour } = made;
+  const request = { widthPx: result.widthPx, heightPx: result.heightPx, channels, ...colour };
   const strips = await begunStrips(made, result);
   const [first] = candidates;
   return {
     maker: made.maker,
     standsInFor: first && first.id !== made.maker.engine ? first.id : null,
     result,
-    chunks: encoders[quote.format].encode(shape, strips, codecModules),
+    chunks: encoders[quote.format].encode(request, strips, codecModules),
   };
 }
 
@@ -109,7 +110,8 @@ async function previewByOwn(
   engine: RowsEngine,
   { picture, quote, region }: PreviewOrder,
 ): Promise<MadeRegion> {
-  const raster = await decodePreviewPicture(picture);
+  const decoded = await decodePreviewPicture(picture);
+  const { raster } = decoded;
   const { columns, rows } = resultPart(region, picture.upright, quote);
   const source = engine.enhanceColumns(
     { ...rasterSource(raster), channels: raster.channels },
@@ -121,6 +123,7 @@ async function previewByOwn(
   return {
     maker: { engine: engine.id, isEmulated: false, shown: null },
     channels: raster.channels,
+    colour: colourOf(decoded),
     rows: ({ first, end }) => source.rows({ first: rows.first + first, end: rows.first + end }),
   };
 }

@@ -4,7 +4,9 @@ import type { Prediction } from "#functions/accounts/predictions";
 import type { Env } from "#functions/env";
 import { log } from "#functions/observe/log";
 import { objectKeys } from "#functions/pictures/object-keys";
+import { getCarried } from "#functions/pictures/carried-object";
 import { getRaw, headRaw, type RawShape, rawRowSource } from "#functions/pictures/raw-rows";
+import { carriedProfile, toSrgb } from "#imaging/color/icc/convert";
 import { colourSource } from "#imaging/enhance/alpha-source";
 import { resampleSource } from "#imaging/enhance/resample-source";
 import { readWhole } from "#imaging/enhance/read-whole";
@@ -115,13 +117,17 @@ async function workOf(
   const picture = size && (await readPicture(env, uid, jobId, shape, size));
   const { maskUploadId, styleUploadId } = parameters;
   const mask = maskUploadId ? await getRaw(env.PICTURES, objectKeys.workMask(uid, jobId)) : null;
+  const style = styleUploadId ? await getRaw(env.PICTURES, objectKeys.workStyle(uid, jobId)) : null;
+  // Providers read no profiles: they are shown sRGB.
+  const { metadata } = await getCarried(env.PICTURES, objectKeys.workCarried(uid, jobId));
+  const profile = carriedProfile(metadata?.profile);
   return {
     jobId,
     mode,
     parameters,
-    picture,
+    picture: picture && toSrgb(picture, profile),
     mask: mask && size && resample(mask, size, "bicubic"),
-    style: styleUploadId ? await getRaw(env.PICTURES, objectKeys.workStyle(uid, jobId)) : null,
+    style: style && toSrgb(style, profile),
     output,
     factor: size && factorFor(model, size, output),
     webhookUrl,

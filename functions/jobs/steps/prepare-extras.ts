@@ -3,10 +3,12 @@ import type { ImageDocument } from "#contract/jobs";
 import { inputLimits } from "#contract/limits";
 import type { PixelSize } from "#contract/sizes";
 import type { Env } from "#functions/env";
+import { getCarried } from "#functions/pictures/carried-object";
 import { codecModules } from "#functions/pictures/codec-modules";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { headRaw, putRaw } from "#functions/pictures/raw-rows";
-import { decodePicture } from "#imaging/codecs/decode-picture";
+import { decodeInSrgb } from "#imaging/codecs/decode-picture";
+import { carriedProfile, fromSrgb } from "#imaging/color/icc/convert";
 import { maskFor } from "#imaging/masks";
 import type { Raster } from "#imaging/raster";
 import { styleSample } from "#imaging/style/style-sample";
@@ -14,7 +16,7 @@ import { type Attempt, reportProgress } from "../progress";
 
 /**
  * Decodes what a job needs besides its picture and stores its samples: the mask in the picture's size, the style picture
- * within a megapixel. Work that an earlier attempt finished is kept.
+ * within a megapixel and in the space of the picture's profile. Work that an earlier attempt finished is kept.
  */
 export async function prepareExtras(
   env: Env,
@@ -24,13 +26,19 @@ export async function prepareExtras(
 ): Promise<void> {
   const { uid, jobId } = attempt;
   const { maskUploadId, styleUploadId } = image.quote.parameters;
+  const { metadata } = await getCarried(env.PICTURES, objectKeys.workCarried(uid, jobId));
+  const profile = carriedProfile(metadata?.profile);
   const extras = [
     {
       uploadId: maskUploadId,
       key: objectKeys.workMask(uid, jobId),
       make: (raw: Raster) => maskFor(raw, size),
     },
-    { uploadId: styleUploadId, key: objectKeys.workStyle(uid, jobId), make: styleSample },
+    {
+      uploadId: styleUploadId,
+      key: objectKeys.workStyle(uid, jobId),
+      make: (raw: Raster) => fromSrgb(styleSample(raw), profile),
+    },
   ];
   for (const { uploadId, key, make } of extras) {
     if (uploadId === undefined || (await headRaw(env.PICTURES, key))) continue;
@@ -39,10 +47,10 @@ export async function prepareExtras(
   }
 }
 
-/** The samples of an upload. Throws `upload-missing` and the errors of `decodePicture`. */
+/** The samples of an upload, in sRGB. Throws `upload-missing` and the errors of `decodeInSrgb`. */
 export async function readUploaded(env: Env, uid: string, uploadId: string): Promise<Raster> {
   const object = await env.PICTURES.get(objectKeys.upload(uid, uploadId));
   if (!object) throw new LimnError("upload-missing");
   const bytes = new Uint8Array(await object.arrayBuffer());
-  return (await decodePicture(bytes, codecModules, inputLimits)).raster;
+  return decodeInSrgb(bytes, codecModules, inputLimits);
 }

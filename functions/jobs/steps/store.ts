@@ -1,6 +1,7 @@
 import type { ImageDocument } from "#contract/jobs";
 import { formatFacts } from "#contract/formats";
 import type { Env } from "#functions/env";
+import { getCarried } from "#functions/pictures/carried-object";
 import { codecModules } from "#functions/pictures/codec-modules";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { getRaw, type RawShape } from "#functions/pictures/raw-rows";
@@ -27,7 +28,9 @@ export async function store(
       await reportProgress(env, attempt, "store", (strip + 1) / count);
     }
   }
-  const chunks = encoders[format].encode({ widthPx, heightPx, channels }, strips(), codecModules);
+  const carried = await getCarried(env.PICTURES, objectKeys.workCarried(uid, jobId));
+  const request = { widthPx, heightPx, channels, ...carried };
+  const chunks = encoders[format].encode(request, strips(), codecModules);
   const contentType = formatFacts[format].mimeType;
   return writeObject(env.PICTURES, objectKeys.result(uid, jobId), chunks, { contentType });
 }

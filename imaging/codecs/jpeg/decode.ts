@@ -17,13 +17,18 @@ const factory: EmscriptenFactory<JpegDecoder> = mozjpegDecoder;
 /** Progressive pictures have about ten; each costs the decoder a walk over the whole picture, however small its data. */
 const maxScans = 100;
 
+/** Throws `image-damaged`. */
+export function checkScanCount(bytes: Uint8Array): void {
+  const { scanCount } = readScans(bytes.subarray(headerEnd(bytes)));
+  if (scanCount >= maxScans) throw damaged(`${scanCount + 1} scans`);
+}
+
 /**
  * Decodes a JPEG to RGB as it is stored, not yet turned upright. Damage within the picture data that the decoder can
  * bridge is shown, as browsers do. Throws `image-truncated` and `image-damaged`.
  */
 export async function decodeJpeg(bytes: Uint8Array, module: WebAssembly.Module): Promise<Raster> {
-  const { scanCount } = readScans(bytes.subarray(headerEnd(bytes)));
-  if (scanCount >= maxScans) throw damaged(`${scanCount + 1} scans`);
+  checkScanCount(bytes);
   const messages: string[] = [];
   const decoder = await instantiateCodec(factory, module, (line) => messages.push(line));
   let pixels: DecodedPixels | null = null;

@@ -4,31 +4,31 @@ import { type Raster, rowsOf } from "../../raster";
 import { checkedStrips, type EncodeRequest } from "../strips";
 import { BitWriter } from "./bit-writer";
 import { BlockCoder } from "./block-coder";
-import { jpegHeader } from "./header";
+import { type FrameShape, jpegHeader } from "./header";
 import { acChrominance, acLuminance, dcChrominance, dcLuminance, huffmanCodes } from "./huffman";
 import { marker } from "./markers";
 import { addRow, clearChrominance, createPlanes, type UnitRowPlanes } from "./planes";
-import { quantisationTables } from "./quantisation";
+import { type QuantisationTables, quantisationTables } from "./quantisation";
 
 /** From here on colour keeps its full resolution. */
 const fullColourQuality = 90;
 
 /**
  * Encodes rows that arrive from the top as a baseline JPEG and yields its bytes as they come; 4:4:4 for qualities of 90
- * and more, else 4:2:0. Transparency is laid on white. Memory is that of a strip and sixteen rows. Throws `internal`
+ * and more, else 4:2:0, and one component for grey. Transparency is laid on white. Memory is that of a strip and sixteen rows. Throws `internal`
  * for a quality outside 1–100 and where the strips do not make up the picture.
  */
 export async function* encodeJpeg(
   request: EncodeRequest & { readonly quality: number },
   strips: AsyncIterable<Raster>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const { quality, widthPx, heightPx, densityDpi } = request;
+  const { quality, widthPx, heightPx, densityDpi, isGrey = false, metadata = {} } = request;
   if (!(quality >= 1 && quality <= 100))
     throw new LimnError("internal", { detail: `JPEG quality ${quality}` });
-  const subsampling = quality >= fullColourQuality ? 1 : 2;
+  const subsampling = isGrey || quality >= fullColourQuality ? 1 : 2;
   const tables = quantisationTables(quality);
-  yield jpegHeader({ widthPx, heightPx, subsampling, densityDpi }, tables);
-  const coder = new UnitRowCoder(widthPx, subsampling, tables);
+  yield jpegHeader({ widthPx, heightPx, subsampling, densityDpi, isGrey, metadata }, tables);
+  const coder = new UnitRowCoder({ widthPx, subsampling, isGrey }, tables);
   for await (const strip of checkedStrips(request, strips)) {
     for (let row = 0; row < strip.heightPx; row++) {
       coder.addRow(flattenOnWhite(rowsOf(strip, row, row + 1)).data);
@@ -45,6 +45,7 @@ export async function* encodeJpeg(
 class UnitRowCoder {
   readonly #widthPx: number;
   readonly #subsampling: 1 | 2;
+  readonly #isGrey: boolean;
   readonly #planes: UnitRowPlanes;
   readonly #bits = new BitWriter();
   readonly #luminance: BlockCoder;
@@ -53,11 +54,15 @@ class UnitRowCoder {
   #lastRow = new Uint8Array(0);
   #rowCount = 0;
 
-  constructor(widthPx: number, subsampling: 1 | 2, tables: ReturnType<typeof quantisationTables>) {
+  constructor(
+    { widthPx, subsampling, isGrey }: Pick<FrameShape, "widthPx" | "subsampling" | "isGrey">,
+    tables: QuantisationTables,
+  ) {
     const dc = huffmanCodes(dcChrominance);
     const ac = huffmanCodes(acChrominance);
     this.#widthPx = widthPx;
     this.#subsampling = subsampling;
+    this.#isGrey = isGrey;
     this.#planes = createPlanes(widthPx, subsampling);
     this.#luminance = new BlockCoder(
       this.#bits,
@@ -100,6 +105,7 @@ class UnitRowCoder {
           this.#luminance.code(luminance, at, luminanceWidth);
         }
       }
+      if (this.#isGrey) continue;
       this.#blue.code(blue, x, chrominanceWidth);
       this.#red.code(red, x, chrominanceWidth);
     }

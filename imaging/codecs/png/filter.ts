@@ -10,7 +10,7 @@ export class RowFilter {
   readonly #channels: number;
   #previous: Uint8Array;
 
-  constructor(widthPx: number, channels: 3 | 4) {
+  constructor(widthPx: number, channels: number) {
     this.#channels = channels;
     this.#rowLength = widthPx * channels;
     this.#previous = new Uint8Array(this.#rowLength);

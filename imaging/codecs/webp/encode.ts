@@ -3,9 +3,11 @@ import { defaultOptions } from "@jsquash/webp/meta.js";
 import { LimnError } from "#contract/errors";
 import type { Raster } from "../../raster";
 import { type EmscriptenFactory, instantiateCodec } from "../emscripten";
+import { densityExif } from "../../metadata/density-exif";
+import type { FileMetadata } from "../../metadata/file-metadata";
 import { collectRgba } from "../rgba";
 import type { EncodeRequest } from "../strips";
-import { withDensity } from "./density";
+import { withMetadata } from "./container";
 
 interface WebpEncoder {
   /** `rgba` holds straight alpha. The result is null where the encoder fails. */
@@ -36,5 +38,15 @@ export async function* encodeWebp(
     throw new LimnError("internal", { detail: `WebP encoder: ${messages.join("; ")}`, cause: error });
   }
   if (!encoded) throw new LimnError("internal", { detail: `WebP encoder: ${messages.join("; ")}` });
-  yield request.densityDpi === undefined ? encoded : withDensity(encoded, request, request.densityDpi);
+  yield withMetadata(encoded, request, writtenMetadata(request));
+}
+
+/** WebP has no field of its own for a density, so it goes into Exif; a profile for grey does not fit its colours (`collectRgba`). */
+function writtenMetadata({ metadata = {}, densityDpi, isGrey }: EncodeRequest): FileMetadata {
+  const { profile, exif, xmp } = metadata;
+  return {
+    profile: isGrey ? undefined : profile,
+    exif: exif ?? (densityDpi === undefined ? undefined : densityExif(densityDpi)),
+    xmp,
+  };
 }

@@ -103,6 +103,7 @@ def job_document(state="succeeded", progress=1, job_id="job_1"):
             "format": "png",
             **size,
             "hasAlpha": False,
+            "notes": [],
             "sizeBytes": 70,
             "createdAt": "2026-11-21T12:00:00.000Z",
         },

@@ -3,7 +3,7 @@ import { defaultOptions } from "@jsquash/jpeg/meta.js";
 import { type EmscriptenFactory, instantiateCodec } from "#imaging/codecs/emscripten";
 import { encodeJpeg } from "#imaging/codecs/jpeg/encode";
 import type { Raster } from "#imaging/raster";
-import { collectBytes, concatBytes, latin1Bytes, numberBytes, stripsOf } from "./bytes";
+import { collectBytes, concatBytes, numberBytes, stripsOf } from "./bytes";
 import { type ExifOptions, exifBlock, exifMark } from "./exif";
 
 /** Any raster as a baseline JPEG. */
@@ -82,9 +82,4 @@ export function smallJpeg({
     new Uint8Array(Math.ceil(componentCount / 4)),
     [0xff, 0xd9],
   );
-}
-
-/** The marker that Photoshop writes; transform 2 says that four components are YCCK. */
-export function adobeSegment(transform: number): Uint8Array<ArrayBuffer> {
-  return jpegSegment(0xee, concatBytes(latin1Bytes("Adobe"), [0, 100, 0, 0, 0, 0, transform]));
 }

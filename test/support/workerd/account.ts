@@ -34,6 +34,7 @@ export function uploadNumber(number: number, name = "picture.png"): Upload {
     widthPx: 24,
     heightPx: 16,
     hasAlpha: false,
+    notes: [],
     sizeBytes: 1_234,
     createdAt: uploadedAt,
   };

@@ -30,6 +30,7 @@ function image(index: number, change: Partial<ImageDocument> = {}): ImageDocumen
       widthPx: 10,
       heightPx: 10,
       hasAlpha: false,
+      notes: [],
       sizeBytes: 100,
       createdAt,
     },

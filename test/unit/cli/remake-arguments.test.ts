@@ -13,6 +13,7 @@ describe("limn fill and limn style", () => {
       format: "webp",
       seed: 12,
       json: true,
+      keepLocation: false,
     });
     expect(parse("style a.jpg --style s.png --output b.png")).toMatchObject({
       strength: 7,

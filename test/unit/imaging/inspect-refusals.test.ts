@@ -3,7 +3,7 @@ import type { ErrorCode } from "#contract/errors";
 import { type InspectionResult, inspectPicture } from "#imaging/codecs/inspect";
 import { pngChunk } from "#imaging/codecs/png/chunks";
 import { concatBytes, latin1Bytes, numberBytes } from "../../support/pictures/bytes";
-import { adobeSegment, smallJpeg, withSegments } from "../../support/pictures/jpeg";
+import { smallJpeg } from "../../support/pictures/jpeg";
 import { animatedPng, pngBomb, pngFile, pngOf } from "../../support/pictures/png";
 import { noiseRaster, sceneRaster } from "../../support/pictures/rasters";
 import { animatedWebp, webpCanvas, webpChunk, webpFile } from "../../support/pictures/webp";
@@ -73,13 +73,6 @@ describe("inspectPicture refuses, by content", () => {
     ],
     ["PSD", latin1Bytes("8BPS\0\x01"), "image-format-unsupported", "PSD"],
     ["PDF", latin1Bytes("%PDF-1.7\n"), "image-format-unsupported", "PDF"],
-    ["CMYK JPEG", smallJpeg({ componentCount: 4 }), "image-format-unsupported", "CMYK"],
-    [
-      "YCCK JPEG",
-      withSegments(smallJpeg({ componentCount: 4 }), adobeSegment(2)),
-      "image-format-unsupported",
-      "CMYK",
-    ],
     ["lossless JPEG", smallJpeg({ frame: 0xc3 }), "image-format-unsupported", "lossless"],
     ["arithmetic-coded JPEG", smallJpeg({ frame: 0xc9 }), "image-format-unsupported", "arithmetic"],
     ["12-bit JPEG", smallJpeg({ frame: 0xc1, precision: 12 }), "image-format-unsupported", "12 bits"],

@@ -24,6 +24,7 @@ const anything = {
   styleStrength: 2,
   maskUploadId: uploadId,
   aspectRatio: "16:9",
+  keepLocation: true,
 } satisfies Required<Parameters>;
 
 const only = (names: readonly ParameterName[]): Parameters =>

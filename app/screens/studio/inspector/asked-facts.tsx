@@ -5,9 +5,9 @@ import { strengthWords, styleWords } from "../parameters/parameter-words";
 
 /** What was asked of the mode besides the size; nothing where nothing was. */
 export function AskedFacts({ quote: { parameters } }: { quote: Quote }) {
-  const { prompt, seed, style, aspectRatio } = parameters;
+  const { prompt, seed, style, aspectRatio, keepLocation } = parameters;
   const strengths = numbers.filter((name) => parameters[name] !== undefined);
-  const isShort = strengths.length === 0 && !style && !aspectRatio && seed === undefined;
+  const isShort = strengths.length === 0 && !style && !aspectRatio && !keepLocation && seed === undefined;
   return (
     <>
       {!isShort && (
@@ -19,6 +19,7 @@ export function AskedFacts({ quote: { parameters } }: { quote: Quote }) {
           ))}
           {style && <Fact name="What it shows">{styleWords[style]}</Fact>}
           {aspectRatio && <Fact name="Aspect ratio">{aspectRatio}</Fact>}
+          {keepLocation && <Fact name="Location">Kept</Fact>}
           {seed !== undefined && <Fact name="Seed">{seed}</Fact>}
         </Facts>
       )}

@@ -1,4 +1,5 @@
 import { formatFacts } from "#contract/formats";
+import { pictureNoteSentences } from "#contract/picture-notes";
 import { formatBytes, formatPixelSize } from "../../../quantities/format";
 import { nameOf, type Subject, sourceSizeOf, uploadOf } from "../subject";
 
@@ -18,6 +19,11 @@ export function SubjectHeader({ subject }: { subject: Subject }) {
         {nameOf(subject)}
       </h2>
       <p className="text-sm text-on-surface-muted figures">{facts.filter(Boolean).join(" · ")}</p>
+      {upload?.notes.map((note) => (
+        <p key={note} className="text-sm text-on-surface-muted">
+          {pictureNoteSentences[note]}
+        </p>
+      ))}
     </header>
   );
 }

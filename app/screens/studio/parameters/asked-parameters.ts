@@ -42,6 +42,8 @@ function valueOf(name: ParameterName, values: Values, attached: Attachments): Pa
       return seedOf(values) ?? undefined;
     case "aspectRatio":
       return values.aspectRatio ?? "1:1";
+    case "keepLocation":
+      return values.keepLocation || undefined;
     case "styleUploadId":
     case "maskUploadId":
       return attached[name];

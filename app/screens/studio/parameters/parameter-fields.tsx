@@ -10,6 +10,7 @@ import {
 import type { ModeOffer } from "#contract/mode-offer";
 import { SegmentedControl } from "../../../ui/segmented-control";
 import { SliderField } from "../../../ui/slider-field";
+import { SwitchField } from "../../../ui/switch-field";
 import { MaskPanel } from "../mask/mask-panel";
 import type { MaskControl } from "../mask/use-mask";
 import type { Settings } from "../settings";
@@ -84,6 +85,15 @@ function ParameterField({ name, ...props }: FieldProps & { name: ParameterName }
       );
     case "styleUploadId":
       return <StylePictureField control={props.stylePicture} />;
+    case "keepLocation":
+      return (
+        <SwitchField
+          label="Keep location"
+          hint="Leaves where it was taken in the result's notes. Otherwise the place is taken out."
+          isOn={values.keepLocation ?? false}
+          onChange={(keepLocation) => set({ keepLocation })}
+        />
+      );
     case "maskUploadId":
       // It is painted on the canvas.
       return props.mask && <MaskPanel mask={props.mask} />;

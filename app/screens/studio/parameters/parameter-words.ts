@@ -30,6 +30,7 @@ const inSentence: Readonly<Record<ParameterName, string>> = {
   styleStrength: "a strength of style",
   maskUploadId: "a mask",
   aspectRatio: "an aspect ratio",
+  keepLocation: "a place",
 };
 
 const lists = new Intl.ListFormat("en", { type: "conjunction" });

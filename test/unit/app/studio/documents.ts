@@ -25,6 +25,7 @@ export function uploadOf(letter: string, change: Partial<Upload> = {}): Upload {
     widthPx: 400,
     heightPx: 300,
     hasAlpha: false,
+    notes: [],
     sizeBytes: 50_000,
     createdAt: "2026-11-20T10:00:00.000Z",
     ...change,

@@ -1,0 +1,36 @@
+import type { PictureFormat } from "#contract/formats";
+import { type FileBlocks, maxNoteBytes, maxProfileBytes } from "./blocks";
+import { HeadTooShort } from "./head-reader";
+import { jpegBlocks } from "./jpeg/blocks";
+import { pngBlocks } from "./png/blocks";
+import { webpBlocks } from "./webp/blocks";
+
+const readers: Readonly<Record<PictureFormat, (file: Uint8Array) => FileBlocks | Promise<FileBlocks>>> = {
+  png: pngBlocks,
+  jpeg: jpegBlocks,
+  webp: webpBlocks,
+};
+
+/**
+ * The blocks of a file that was inspected, or of its beginning: what stands behind that is left out. A note that is longer than a
+ * note may be is left out too, and a longer profile counts as a broken one.
+ */
+export async function readBlocks(file: Uint8Array, format: PictureFormat): Promise<FileBlocks> {
+  try {
+    const { profile, exif, xmp, densityDpi } = await readers[format](file);
+    return {
+      ...(profile && { profile: profile.length <= maxProfileBytes ? profile : new Uint8Array(0) }),
+      ...(exif && exif.length <= maxNoteBytes && { exif }),
+      ...(xmp && xmp.length <= maxNoteBytes && { xmp }),
+      ...(densityDpi && isDensity(densityDpi) && { densityDpi }),
+    };
+  } catch (error) {
+    if (error instanceof HeadTooShort) return {};
+    throw error;
+  }
+}
+
+/** JPEG keeps it in 16 bits; scanners reach 9,600. */
+function isDensity(densityDpi: number): boolean {
+  return Number.isFinite(densityDpi) && densityDpi >= 1 && densityDpi <= 65_535;
+}

@@ -13,7 +13,7 @@ const runtimeCheckMs = 3_000;
  * @typedef {import("../processes/guarded-process.mjs").GuardedProcess} GuardedProcess
  *
  * @typedef {object} WorkerOptions
- * @property {import("./release.mjs").Release | null} release what is run; null takes the sources, with Vite and hot reload
+ * @property {import("./release.mjs").Release | null} release what `wrangler dev` runs; null takes the sources, with Vite and hot reload
  * @property {number} port
  * @property {string} workerStatePath
  * @property {string} variablesPath
@@ -77,7 +77,7 @@ export class LocalWorker {
 }
 
 /**
- * Looks after workerd itself: whoever started it does not notice its end, and every request would then wait for ever.
+ * Looks after workerd itself: Wrangler does not notice its end, and every request would then wait for ever.
  * @param {GuardedProcess} process
  * @param {() => void} onEnd
  * @returns {() => void} ends the watching
@@ -87,7 +87,7 @@ function watchRuntime(process, onEnd) {
   let missedBefore = false;
   const timer = setInterval(() => {
     const isMissing = (countGroupMembers(process.pid, "workerd") ?? 0) < expected;
-    // Once can be a restart by the tool that runs it.
+    // Once can be a restart by Wrangler.
     if (isMissing && missedBefore) {
       clearInterval(timer);
       onEnd();

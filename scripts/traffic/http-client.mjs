@@ -51,8 +51,9 @@ export class HttpClient {
   }
 
   /**
-   * The same for what is not measured, again where there is no answer of the product's own: workerd closes kept connections while it
-   * is short of CPU. A POST needs an Idempotency-Key for that.
+   * The same for what is not measured, again where there is no answer of the product's own: the proxy of `wrangler dev` loses a
+   * request whose connection workerd closes while it is short of CPU, and answers 503 or never. A POST needs an
+   * Idempotency-Key for that.
    * @param {string} path @param {ClientRequest} [options] @returns {Promise<ClientAnswer>}
    */
   async insist(path, options) {

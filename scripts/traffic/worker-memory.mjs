@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /**
- * The memory that the workerd processes of a group hold, in megabytes: proc(5), VmRSS of each. The Worker runs in it together with
- * Miniflare's stand-ins of R2, D1, Queues and Workflows.
+ * The memory that the workerd processes of a group hold, in megabytes: proc(5), VmRSS of each. `wrangler dev` runs two, of which
+ * one is its proxy.
  * @param {number} groupId
  * @returns {number | null} null where the system does not tell (outside Linux)
  */

@@ -100,13 +100,13 @@ function watchRuntime(process, onEnd) {
 /** @param {WorkerOptions} options */
 function startProcess(options) {
   const { program, args, environment } = options.release
-    ? builtWorker(options, options.release)
+    ? wranglerDev(options, options.release)
     : viteDev(options);
   // Workers find each other by name in this folder: two of ours at once must not.
   const registryPath = path.join(options.workerStatePath, "registry");
   return startGuarded({
     command: process.execPath,
-    args: [program, ...args],
+    args: [projectPath("node_modules", program), ...args],
     environment: {
       ...offlineEnvironment,
       ...environment,
@@ -119,15 +119,20 @@ function startProcess(options) {
 }
 
 /** @param {WorkerOptions} options @param {import("./release.mjs").Release} release */
-function builtWorker({ port, workerStatePath, variablesPath }, { workerPath, clientPath }) {
+function wranglerDev({ port, workerStatePath, variablesPath }, { workerPath, clientPath }) {
   return {
-    program: projectPath("scripts", "stack", "worker-process.mjs"),
+    program: "wrangler/bin/wrangler.js",
     args: [
-      `--worker=${workerPath}`,
-      `--client=${clientPath}`,
+      "dev",
+      workerPath,
+      "--no-bundle",
+      `--config=${projectPath("wrangler.toml")}`,
+      `--assets=${clientPath}`,
+      `--ip=${host}`,
       `--port=${port}`,
-      `--state=${workerStatePath}`,
-      `--variables=${variablesPath}`,
+      `--persist-to=${workerStatePath}`,
+      `--env-file=${variablesPath}`,
+      "--show-interactive-dev-session=false",
     ],
     environment: { NODE_ENV: "production" },
   };
@@ -136,7 +141,7 @@ function builtWorker({ port, workerStatePath, variablesPath }, { workerPath, cli
 /** @param {WorkerOptions} options */
 function viteDev({ port, workerStatePath, variablesPath }) {
   return {
-    program: projectPath("node_modules", "@remix-run", "dev", "dist", "cli.js"),
+    program: "@remix-run/dev/dist/cli.js",
     args: ["vite:dev"],
     // Read by vite.config.ts.
     environment: {

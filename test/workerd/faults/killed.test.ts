@@ -49,7 +49,7 @@ describe("the Worker killed", () => {
     noteFault(context, { fault, injected, runs: 1, came: "done, charged once" });
   });
 
-  it.for(steps.slice(0, 5))("before '%s' of every attempt: the credits go back", async (step, context) => {
+  it.for(steps.slice(0, 6))("before '%s' of every attempt: the credits go back", async (step, context) => {
     let injected = 0;
     const platform = new WorkflowPlatform({
       env,

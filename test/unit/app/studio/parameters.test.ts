@@ -67,8 +67,8 @@ describe("what is missing", () => {
   });
 
   it("of an engine is said in one sentence", () => {
-    const sentence = (mode: Mode, engine: string, missing: readonly ParameterName[]) => {
-      const takes = parametersOfMode[mode].takes.filter((name) => !missing.includes(name));
+    const sentence = (mode: Mode, engine: string, untaken: readonly ParameterName[]) => {
+      const takes = parametersOfMode[mode].takes.filter((name) => !untaken.includes(name));
       return untakenSentence({ mode, engine, takes, preview: null });
     };
     expect(sentence("upscale", "limn", [])).toBeNull();

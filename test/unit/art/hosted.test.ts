@@ -12,7 +12,12 @@ let engines: ReturnType<typeof connectedEngines> = [];
 beforeAll(async () => {
   const sendsWebhooks = false;
   const webhookSecret = `whsec_${Buffer.from("art").toString("base64")}`;
-  const replicate = await createReplicateEmulator({ port: 0, token: keys.token, webhookSecret, sendsWebhooks });
+  const replicate = await createReplicateEmulator({
+    port: 0,
+    token: keys.token,
+    webhookSecret,
+    sendsWebhooks,
+  });
   const fal = await createFalEmulator({ port: 0, key: keys.key, sendsWebhooks });
   closers.push(replicate.close, fal.close);
   engines = connectedEngines({

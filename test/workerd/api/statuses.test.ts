@@ -25,6 +25,8 @@ interface Attempt {
   /** Puts the person's account into the state that it takes. */
   readonly prepare?: (person: Person) => Promise<unknown>;
   readonly bindings?: (person: Person) => Env;
+  /** Says when nobody waits any more. */
+  readonly signal?: AbortSignal;
 }
 
 const jobId = jobNumber(1).jobId;
@@ -113,6 +115,8 @@ const particular: Readonly<Record<string, () => Attempt>> = {
   "createPreview 413": () => json(ordered(pngBomb(30_000, 30_000), { region })),
   "createPreview 415": () => json(ordered(latin1Bytes("This is a letter."), { region })),
   "createPreview 422": () => json(ordered(picture, { region, mode: "create" })),
+  "createPreview 503": orphanedPreview,
+  "createPreview 504": () => ({ ...orphanedPreview(), signal: AbortSignal.abort() }),
   "getJobResult 206": () => ({ prepare: withResult, headers: { Range: "bytes=0-9" } }),
   "getJobResult 304": () => ({
     prepare: withResult,
@@ -152,6 +156,14 @@ function withoutAccounts(): Env {
     throw new Error("no account can be reached");
   };
   return { ...env, ACCOUNTS: { idFromName: fail, get: fail, getByName: fail } } as unknown as Env;
+}
+
+/** A preview that only fal's model can make, at an address where nobody answers. */
+function orphanedPreview(): Attempt {
+  return {
+    ...json(ordered(picture, { region, mode: "upscale-flux" })),
+    bindings: () => ({ ...env, FAL_KEY: "key", FAL_BASE_URL: "http://127.0.0.1:9" }),
+  };
 }
 
 /** What provokes a status of every operation that has it. */
@@ -212,7 +224,7 @@ describe("every status of every operation of the document", () => {
     const init = { method, headers, ...(attempt.body !== undefined && { body: attempt.body }) };
     const answer = attempt.bindings
       ? await httpApp(async () => new Response()).fetch(
-          new Request(`${origin}${path}`, init),
+          new Request(`${origin}${path}`, { ...init, ...(attempt.signal && { signal: attempt.signal }) }),
           attempt.bindings(person),
           createExecutionContext(),
         )

@@ -6,7 +6,7 @@ import { formatCredits } from "../../../quantities/format";
 import { Dialog } from "../../../ui/dialog";
 import { Fact, Facts } from "../../../ui/facts";
 import { unservedSentence } from "../parameters/mode-sentences";
-import { hostedSentence } from "../parameters/parameter-words";
+import { untakenSentence } from "../parameters/parameter-words";
 import { modeNotes } from "./mode-notes";
 import { ModeSample } from "./mode-sample";
 
@@ -19,12 +19,9 @@ interface AboutModeProps {
 /** What a mode does, what it takes and costs, and a picture of its work, or a drawing where there is none. */
 export function AboutMode({ mode, offer, onClose }: AboutModeProps) {
   const { text, suits, pair } = modeNotes[mode];
-  const { takes, enlarges } = parametersOfMode[mode];
+  const { enlarges } = parametersOfMode[mode];
   const { creditsPerMegapixel, minimumCredits } = rates[mode];
-  const lacking =
-    offer.engine === null
-      ? unservedSentence(mode)
-      : hostedSentence(takes.filter((name) => !offer.takes.includes(name)));
+  const lacking = offer.engine === null ? unservedSentence(mode) : untakenSentence(offer);
   return (
     <Dialog title={`About ${modeLabel(mode)}`} open onClose={onClose}>
       <ModeSample mode={mode} pair={pair} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { HostedSampleMode } from "../../../comparison/hosted-samples";
 
 const steps: Readonly<Record<HostedSampleMode, readonly [string, string, string]>> = {
@@ -10,19 +11,14 @@ export function ModeDrawing({ mode }: { mode: HostedSampleMode }) {
   const [from, by, to] = steps[mode];
   return (
     <figure className="flex flex-col gap-2">
-      <div className="grid grid-cols-[1fr_auto_1fr] items-end gap-3 rounded-medium bg-surface-sunken p-5 text-center text-sm">
-        <div className="flex flex-col items-center gap-2">
-          {mode === "create" ? <Words /> : <Picture className="h-12" />}
-          <span>{from}</span>
-        </div>
-        <div className="flex flex-col items-center gap-2 text-on-surface-muted">
+      <div className="grid grid-cols-3 items-start gap-2 rounded-medium bg-surface-sunken px-3 py-5 text-center text-sm">
+        <Step words={from}>{mode === "create" ? <Words /> : <Picture className="h-12" />}</Step>
+        <Step words={by}>
           <Arrow />
-          <span>{by}</span>
-        </div>
-        <div className="flex flex-col items-center gap-2">
-          <Picture className="h-24" />
-          <span>{to}</span>
-        </div>
+        </Step>
+        <Step words={to}>
+          <Picture className="h-20" />
+        </Step>
       </div>
       <figcaption className="text-sm text-pretty text-on-surface-muted">
         A drawing, not a sample: only hosted models serve this mode, and Limn shows no picture of one that it
@@ -32,7 +28,22 @@ export function ModeDrawing({ mode }: { mode: HostedSampleMode }) {
   );
 }
 
-const line = { fill: "none", stroke: "currentColor", strokeWidth: 1.5, strokeLinejoin: "round" } as const;
+function Step({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-2">
+      <div className="flex h-20 items-center">{children}</div>
+      <span className="text-balance">{words}</span>
+    </div>
+  );
+}
+
+const line = {
+  fill: "none",
+  stroke: "currentColor",
+  strokeWidth: 1.5,
+  strokeLinejoin: "round",
+  vectorEffect: "non-scaling-stroke",
+} as const;
 
 function Picture({ className }: { className: string }) {
   return (

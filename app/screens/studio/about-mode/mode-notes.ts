@@ -30,7 +30,7 @@ export const modeNotes: Readonly<Record<Mode, ModeNote>> = {
     pair: modeSamples.creative,
   },
   "upscale-flux": {
-    text: "A Flux model draws the picture again at the larger size, by the picture and, if you like, by your words.",
+    text: "A Flux model looks at the picture and draws it again at the larger size, with as much new detail as you ask for.",
     suits: "For pictures that were made by a model, and for textures. It draws faces and letters anew.",
     pair: null,
   },

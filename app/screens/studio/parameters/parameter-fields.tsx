@@ -17,7 +17,7 @@ import type { Settings } from "../settings";
 import { StylePictureField } from "../style-picture/style-picture-field";
 import type { StylePictureControl } from "../style-picture/use-style-picture";
 import { numberOf, type Values, valuesOf, withValues } from "./mode-values";
-import { hostedSentence, strengthWords, styleWords } from "./parameter-words";
+import { strengthWords, styleWords, untakenSentence } from "./parameter-words";
 import { PromptField } from "./prompt-field";
 import { SeedField } from "./seed-field";
 
@@ -42,7 +42,7 @@ export function ParameterFields(props: ParameterFieldsProps) {
   const { takes, requires } = parametersOfMode[settings.mode];
   const values = valuesOf(settings);
   const set = (change: Values) => onChange({ values: withValues(settings, change) });
-  const hosted = hostedSentence(takes.filter((name) => !offer.takes.includes(name)));
+  const hosted = untakenSentence(offer);
   return (
     <>
       {takes

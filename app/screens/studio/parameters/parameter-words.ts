@@ -1,4 +1,10 @@
-import type { CreativeStyle, NumberParameter, ParameterName } from "#contract/mode-parameters";
+import type { ModeOffer } from "#contract/mode-offer";
+import {
+  type CreativeStyle,
+  type NumberParameter,
+  type ParameterName,
+  parametersOfMode,
+} from "#contract/mode-parameters";
 
 /** How a strength is called, and what it does, in a few words. */
 export const strengthWords: Readonly<Record<NumberParameter, { label: string; hint: string }>> = {
@@ -36,9 +42,12 @@ const inSentence: Readonly<Record<ParameterName, string>> = {
 const lists = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** Says which parameters of a mode the engine that serves it here does not take; null where it takes all. */
-export function hostedSentence(missing: readonly ParameterName[]): string | null {
+export function untakenSentence({ mode, engine, takes }: ModeOffer): string | null {
+  const missing = parametersOfMode[mode].takes.filter((name) => !takes.includes(name));
   if (missing.length === 0) return null;
   const named = lists.format(missing.map((name) => inSentence[name]));
+  if (engine !== null && engine !== "limn")
+    return `The model that serves this mode here does not take ${named}.`;
   const begun = `${named.slice(0, 1).toUpperCase()}${named.slice(1)}`;
   return `${begun} ${missing.length === 1 ? "needs" : "need"} a hosted model, and this Limn is connected to none for this mode.`;
 }

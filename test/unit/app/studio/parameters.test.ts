@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { modes } from "#contract/modes";
+import { type ParameterName, parametersOfMode } from "#contract/mode-parameters";
+import { type Mode, modes } from "#contract/modes";
 import { takesOnePicture } from "../../../../app/screens/studio/parameters/one-picture";
 import { missingSentence, offerOf } from "../../../../app/screens/studio/parameters/asked-parameters";
 import {
@@ -8,7 +9,7 @@ import {
   valuesOfQuote,
   withValues,
 } from "../../../../app/screens/studio/parameters/mode-values";
-import { hostedSentence } from "../../../../app/screens/studio/parameters/parameter-words";
+import { untakenSentence } from "../../../../app/screens/studio/parameters/parameter-words";
 import { chosenSettings, keptSettings, parsePresets } from "../../../../app/screens/studio/presets/presets";
 import { describeSettings } from "../../../../app/screens/studio/presets/describe-settings";
 import { quoteView } from "../../../../app/screens/studio/quote-view";
@@ -66,10 +67,17 @@ describe("what is missing", () => {
   });
 
   it("of an engine is said in one sentence", () => {
-    expect(hostedSentence([])).toBeNull();
-    expect(hostedSentence(["prompt"])).toMatch(/^A prompt needs a hosted model/);
-    expect(hostedSentence(["dynamic", "fractality", "seed"])).toMatch(
+    const sentence = (mode: Mode, engine: string, untaken: readonly ParameterName[]) => {
+      const takes = parametersOfMode[mode].takes.filter((name) => !untaken.includes(name));
+      return untakenSentence({ mode, engine, takes, preview: null });
+    };
+    expect(sentence("upscale", "limn", [])).toBeNull();
+    expect(sentence("inpaint", "limn", ["prompt"])).toMatch(/^A prompt needs a hosted model/);
+    expect(sentence("upscale", "limn", ["dynamic", "fractality", "seed"])).toMatch(
       /^Dynamic, fractality, and a seed need a hosted model/,
+    );
+    expect(sentence("upscale-flux", "fal", ["prompt"])).toBe(
+      "The model that serves this mode here does not take a prompt.",
     );
   });
 });

@@ -1,7 +1,17 @@
 import { encoders } from "#imaging/codecs/encoders";
+import type { FileMetadata } from "#imaging/metadata/file-metadata";
 import { codecModules, mozjpegEncodeModule } from "./codec-modules";
-import { collectBytes, stripsOf } from "./pictures/bytes";
-import { jpegOf, progressiveJpegOf, withOrientation } from "./pictures/jpeg";
+import { collectBytes, concatBytes, latin1Bytes, stripsOf } from "./pictures/bytes";
+import { exifBlock } from "./pictures/exif";
+import { cmykProfile, rgbProfile, spaces } from "./pictures/icc";
+import {
+  jpegOf,
+  jpegSegment,
+  progressiveJpegOf,
+  smallJpeg,
+  withOrientation,
+  withSegments,
+} from "./pictures/jpeg";
 import { palettePng, png16, pngOf, transparentPng } from "./pictures/png";
 import { sceneRaster } from "./pictures/rasters";
 import { losslessWebpOf, withWebpOrientation } from "./pictures/webp";
@@ -22,5 +32,27 @@ export async function everyKind(): Promise<Readonly<Record<string, Uint8Array>>>
     "lossless webp": webp,
     "extended webp": withWebpOrientation(webp, rgba, 5),
     "lossy webp with alpha": await collectBytes(encoders.webp.encode(rgba, stripsOf(rgba), codecModules)),
+    "jpeg in inks": withSegments(smallJpeg({ componentCount: 4 }), profileSegment),
+    ...(await withNotes()),
   };
+}
+
+const profileSegment = jpegSegment(0xe2, concatBytes(latin1Bytes("ICC_PROFILE\0"), [1, 1], cmykProfile()));
+
+/** A file of each format with all that it can carry beside its samples. */
+async function withNotes(): Promise<Readonly<Record<string, Uint8Array>>> {
+  const picture = sceneRaster(20, 12, 3);
+  const metadata: FileMetadata = {
+    profile: rgbProfile(spaces.displayP3),
+    exif: exifBlock(1),
+    xmp: latin1Bytes(
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description/></rdf:RDF></x:xmpmeta>',
+    ),
+  };
+  const formats = ["png", "jpeg", "webp"] as const;
+  const files = formats.map(async (format) => {
+    const chunks = encoders[format].encode({ ...picture, metadata }, stripsOf(picture), codecModules);
+    return [`${format} with notes`, await collectBytes(chunks)] as const;
+  });
+  return Object.fromEntries(await Promise.all(files));
 }

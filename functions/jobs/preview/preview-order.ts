@@ -1,9 +1,8 @@
 import type { Quote } from "#contract/jobs";
 import type { PreviewRegion } from "#contract/preview";
-import type { EncodeRequest } from "#imaging/codecs/strips";
 import type { Raster } from "#imaging/raster";
 import type { RowRange } from "#imaging/row-range";
-import type { PreviewPicture } from "./preview-picture";
+import type { PreviewColour, PreviewPicture } from "./preview-picture";
 
 /** A preview that is to be made: a region of a picture under the quote of its job. */
 export interface PreviewOrder {
@@ -24,7 +23,6 @@ export interface PreviewMaker {
 export interface MadeRegion {
   readonly maker: PreviewMaker;
   readonly channels: 3 | 4;
-  /** What the file says of the colours: they are the picture's own. */
-  readonly colour: Pick<EncodeRequest, "isGrey" | "metadata">;
+  readonly colour: PreviewColour;
   readonly rows: (range: RowRange) => Promise<Raster>;
 }

@@ -7,14 +7,17 @@ import { codecModules } from "#functions/pictures/codec-modules";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { type DecodedPicture, decodePicture } from "#imaging/codecs/decode-picture";
 import { inspectPicture } from "#imaging/codecs/inspect";
+import type { EncodeRequest } from "#imaging/codecs/strips";
 import type { OrderedPicture } from "../submit-order";
-import type { MadeRegion } from "./preview-order";
 
 /** The picture that a preview is of: its file, and its size upright. */
 export interface PreviewPicture {
   readonly bytes: Uint8Array;
   readonly upright: PixelSize;
 }
+
+/** What a preview's file says of its colours: they are the picture's own. */
+export type PreviewColour = Pick<EncodeRequest, "isGrey" | "metadata">;
 
 /** Throws `upload-missing` and the errors of `inspectPicture`. */
 export async function readPreviewPicture(
@@ -38,7 +41,7 @@ export function decodePreviewPicture({ bytes }: PreviewPicture): Promise<Decoded
 export function colourOf({
   isGrey,
   profileBytes,
-}: Pick<DecodedPicture, "isGrey" | "profileBytes">): MadeRegion["colour"] {
+}: Pick<DecodedPicture, "isGrey" | "profileBytes">): PreviewColour {
   return { isGrey, metadata: { profile: profileBytes } };
 }
 

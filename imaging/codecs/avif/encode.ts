@@ -1,6 +1,7 @@
 import libavifEncoder from "@jsquash/avif/codec/enc/avif_enc.js";
 import { defaultOptions } from "@jsquash/avif/meta.js";
 import { LimnError } from "#contract/errors";
+import { carriedProfile, type CarriedProfile, toSrgb } from "../../color/icc/convert";
 import type { Raster } from "../../raster";
 import { type EmscriptenFactory, instantiateCodec } from "../emscripten";
 import { collectRgba } from "../rgba";
@@ -21,7 +22,8 @@ const fullColourQuality = 90;
 
 /**
  * Encodes an 8-bit AVIF in one piece: it holds the whole picture, which is why its size is limited. `module` is
- * avif/codec/enc/avif_enc.wasm. A density is not written. Throws `internal` where the strips do not make up the
+ * avif/codec/enc/avif_enc.wasm. Neither a density nor notes are written; the encoder takes no profile, so the
+ * colours become sRGB's. Throws `internal` where the strips do not make up the
  * picture or the encoder fails.
  */
 export async function* encodeAvif(
@@ -30,11 +32,19 @@ export async function* encodeAvif(
   module: WebAssembly.Module,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const { widthPx, heightPx, quality } = request;
-  const rgba = await collectRgba(request, strips);
+  const profile = request.isGrey ? null : carriedProfile(request.metadata?.profile);
+  const rgba = await collectRgba(request, inSrgb(strips, profile));
   const messages: string[] = [];
   const encoder = await instantiateCodec(factory, module, (line) => messages.push(line));
   const colour = quality >= fullColourQuality ? subsample.full : subsample.half;
   const encoded = encoder.encode(rgba, widthPx, heightPx, { ...defaultOptions, quality, subsample: colour });
   if (!encoded) throw new LimnError("internal", { detail: `AVIF encoder: ${messages.join("; ")}` });
   yield encoded;
+}
+
+async function* inSrgb(
+  strips: AsyncIterable<Raster>,
+  profile: CarriedProfile | null,
+): AsyncGenerator<Raster> {
+  for await (const strip of strips) yield toSrgb(strip, profile);
 }

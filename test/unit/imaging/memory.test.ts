@@ -58,14 +58,14 @@ describe("what an isolate holds while Limn's own engine works on a whole picture
   const heightPx = Math.floor(inputLimits.maxPixels / widthPx);
 
   // First: what the other leaves to be collected would count.
-  it("style transfer, which works at half a megapixel whatever the picture's size", async () => {
+  it("style transfer, which works at less than half a megapixel whatever the picture's size", async () => {
     const [picture, style] = [texture(1_000, 1_000), texture(1_024, 1_024)];
     const before = heldBytes();
     const request = { style, strength: 7, seed: 1 };
     const peak = await peakBytes(0.55, (run) => transferStyle(picture, request, run));
     expect(peak).toBeGreaterThan(before);
     // Beside the picture, which has 38 at most, and the style's 3.
-    expect(peak - before).toBeLessThan(30 * megabyte);
+    expect(peak - before).toBeLessThan(48 * megabyte);
   });
 
   it("a fill of the largest picture, with the hole that is searched through in the most detail", async () => {

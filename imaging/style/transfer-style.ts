@@ -8,7 +8,7 @@ import { type ColourLookup, ColourLookup as Lookup, colourTable } from "./colour
 import { createPlane, type Plane, sampleBetween } from "./plane";
 import { texturePainted } from "./texture";
 
-/** Texture is carried over at this resolution: some 11 seconds of a core, and 43 MB beside the pictures. */
+/** Texture is carried over at this resolution: some 11 seconds of a core, and 45 MB beside the pictures. */
 const isolateWorkingPixels = 400_000;
 
 export const mostStrength = 10;

@@ -82,7 +82,7 @@ describe("uploads that nothing was made of", () => {
       sql
         .exec(
           `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-           INSERT INTO uploads SELECT 'filler ' || i, name, format, width_px, height_px, has_alpha, 1, created_at
+           INSERT INTO uploads SELECT 'filler ' || i, name, format, width_px, height_px, has_alpha, 1, created_at, notes
            FROM uploads, n`,
           waitingUploads.maxCount - 1,
         )

@@ -246,7 +246,7 @@ describe("GET /v1/modes", () => {
       minimumCredits: 1,
       enlarges: true,
       requires: [],
-      takes: [],
+      takes: ["keepLocation"],
     });
     expect(limits.requestsPerMinute.live).toBeGreaterThan(limits.requestsPerMinute.test);
   });

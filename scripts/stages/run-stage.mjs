@@ -10,6 +10,9 @@ import { reportPath } from "./stages.mjs";
 /** @type {Record<string, string>} what the programs print comes through a pipe: they are told what it ends up in */
 const colours = process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" };
 
+/** Half as long again as the longest stage, e2e, takes on two cores that others use, too; CI ends everything after 90 minutes. */
+const timeoutMs = 40 * 60_000;
+
 /**
  * Runs one stage and tells how it went. Whatever goes wrong in it counts as failed: nothing is thrown.
  * @param {Stage} stage
@@ -50,6 +53,7 @@ async function runProgram(stage, program, environment) {
     args: [projectPath("node_modules", program), ...(stage.args ?? [])],
     // Under CI a forgotten `.only` is an error.
     environment: { ...offlineEnvironment, ...colours, ...(isTest && { CI: "1" }), ...environment },
+    timeoutMs,
     ...(isTest && { onLine: (/** @type {string} */ line) => console.log(line) }),
   });
   if (isTest) return judge(readOutcome(stage), exitCode);

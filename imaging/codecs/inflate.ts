@@ -1,3 +1,4 @@
+import { joinBytes } from "./join-bytes";
 /**
  * What a zlib stream (RFC 1950) holds, or null where it is broken or holds more than `maxBytes`: the rest of such a stream is
  * never unpacked.
@@ -14,7 +15,7 @@ export async function inflate(packed: Uint8Array, maxBytes: number): Promise<Uin
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return joined(parts, length);
+      if (done) return joinBytes(parts);
       length += value.length;
       if (length > maxBytes) return null;
       parts.push(value);
@@ -30,14 +31,4 @@ export async function inflate(packed: Uint8Array, maxBytes: number): Promise<Uin
 export async function zlib(bytes: Uint8Array): Promise<Uint8Array> {
   const packed = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream("deflate"));
   return new Uint8Array(await new Response(packed).arrayBuffer());
-}
-
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
 }

@@ -1,3 +1,5 @@
+import { concatBytes } from "../support/pictures/bytes";
+
 /** A way in which a file is spoilt, `random` giving numbers in [0, 1). */
 type Mutation = (file: Uint8Array, random: () => number, other: Uint8Array) => Uint8Array;
 
@@ -45,25 +47,29 @@ const cutShort: Mutation = (file, random) => file.slice(0, 1 + below(file.length
 const remove: Mutation = (file, random) => {
   const from = place(file, random);
   const to = Math.min(file.length, from + 1 + below(64, random));
-  return joined(file.subarray(0, from), file.subarray(to));
+  return concatBytes(file.subarray(0, from), file.subarray(to));
 };
 
 const repeat: Mutation = (file, random) => {
   const from = place(file, random);
   const part = file.subarray(from, from + 1 + below(256, random));
   const times = 1 + below(8, random);
-  return joined(file.subarray(0, from), ...Array.from({ length: times }, () => part), file.subarray(from));
+  return concatBytes(
+    file.subarray(0, from),
+    ...Array.from({ length: times }, () => part),
+    file.subarray(from),
+  );
 };
 
 const insertNoise: Mutation = (file, random) => {
   const at = place(file, random);
   const noise = Uint8Array.from({ length: 1 + below(32, random) }, () => below(256, random));
-  return joined(file.subarray(0, at), noise, file.subarray(at));
+  return concatBytes(file.subarray(0, at), noise, file.subarray(at));
 };
 
 /** The beginning of one kind of file and the rest of another. */
 const splice: Mutation = (file, random, other) =>
-  joined(file.subarray(0, place(file, random)), other.subarray(place(other, random)));
+  concatBytes(file.subarray(0, place(file, random)), other.subarray(place(other, random)));
 
 const mutations: readonly Mutation[] = [
   alterBytes,
@@ -86,14 +92,4 @@ export function mutate(file: Uint8Array, other: Uint8Array, random: () => number
     result = mutation(result, random, other);
   }
   return result;
-}
-
-function joined(...parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

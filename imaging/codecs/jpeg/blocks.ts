@@ -1,3 +1,4 @@
+import { joinBytes } from "../join-bytes";
 import { exifLength, hasExifMark } from "../exif";
 import type { FileBlocks, GrowingBlocks } from "../blocks";
 import { HeadReader } from "../head-reader";
@@ -36,13 +37,7 @@ export function jpegBlocks(file: Uint8Array): FileBlocks {
 function joinedProfile(parts: readonly (Uint8Array | undefined)[], count: number): Uint8Array {
   const present = parts.slice(0, count).filter((part) => part !== undefined);
   if (present.length !== count) return new Uint8Array(0);
-  const profile = new Uint8Array(present.reduce((length, part) => length + part.length, 0));
-  let offset = 0;
-  for (const part of present) {
-    profile.set(part, offset);
-    offset += part.length;
-  }
-  return profile;
+  return joinBytes(present);
 }
 
 function beginsWith(data: Uint8Array, mark: string): boolean {

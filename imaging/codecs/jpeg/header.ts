@@ -1,3 +1,4 @@
+import { joinBytes } from "../join-bytes";
 import type { FileMetadata } from "../../metadata/file-metadata";
 import { profileMark, xmpMark } from "./blocks";
 import { acChrominance, acLuminance, dcChrominance, dcLuminance, type HuffmanSpec } from "./huffman";
@@ -32,7 +33,7 @@ export function jpegHeader(shape: FrameShape, tables: QuantisationTables): Uint8
     ...segment(marker.huffmanTables, huffmanTable(0x01, dcChrominance)),
     ...segment(marker.huffmanTables, huffmanTable(0x11, acChrominance)),
   ];
-  return joined([
+  return joinBytes([
     [0xff, marker.startOfImage],
     segment(marker.firstApplication, jfif(shape.densityDpi)),
     ...metadataSegments(shape.metadata),
@@ -66,21 +67,11 @@ function* metadataSegments({ profile, exif, xmp }: FileMetadata): Generator<Uint
 function* fitting(code: number, mark: readonly number[], data: Uint8Array): Generator<Uint8Array> {
   const length = mark.length + data.length;
   if (length > maxSegmentBytes) return;
-  yield joined([[0xff, code, ...uint16(length + 2), ...mark], data]);
+  yield joinBytes([[0xff, code, ...uint16(length + 2), ...mark], data]);
 }
 
 function latin1(text: string): number[] {
   return Array.from(text, (character) => character.charCodeAt(0));
-}
-
-function joined(parts: readonly (Uint8Array | readonly number[])[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
 }
 
 function frame({ widthPx, heightPx, subsampling, isGrey }: FrameShape): number[] {

@@ -6,6 +6,7 @@ import type { Env } from "#functions/env";
 import { countJob, type JobFigures } from "#functions/observe/metrics";
 import { withRequestId } from "#functions/observe/request-id";
 import { deleteByPrefix, objectKeys } from "#functions/pictures/object-keys";
+import { patientBucket } from "#functions/pictures/patient-bucket";
 import type { RawShape } from "#functions/pictures/raw-rows";
 import { planStrips } from "#imaging/enhance/strips";
 import { type StepRunner, type Steps, stepsOf } from "./course-steps";
@@ -39,8 +40,8 @@ export interface CourseSurroundings {
 export class JobCourse {
   readonly #surroundings: CourseSurroundings;
 
-  constructor(surroundings: CourseSurroundings) {
-    this.#surroundings = surroundings;
+  constructor({ env, engines }: CourseSurroundings) {
+    this.#surroundings = { env: { ...env, PICTURES: patientBucket(env.PICTURES) }, engines };
   }
 
   async run(attempt: Attempt, step: StepRunner): Promise<void> {

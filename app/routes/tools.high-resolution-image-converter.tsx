@@ -1,15 +1,13 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import displayFont from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
 import { useLoaderData } from "@remix-run/react";
 import { newAccount } from "#contract/account";
 import { converterQuestions } from "../screens/converter/converter-questions";
 import { ConverterScreen } from "../screens/converter/converter-screen";
+import { displayFontLink } from "../site/display-font";
 import { pageMeta } from "../site/page-meta";
 import { questionFacts } from "../site/structured-data";
 
-export const links: LinksFunction = () => [
-  { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-];
+export const links: LinksFunction = () => [displayFontLink];
 
 /** Who began here gets credits with a new account (specification section 9): only they are told so. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,15 +1,13 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import displayFont from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
 import { useLoaderData } from "@remix-run/react";
 import { preferredLanguage } from "../screens/describe/preferred-language";
 import { describeQuestions } from "../screens/describe/describe-questions";
 import { DescribeScreen } from "../screens/describe/describe-screen";
+import { displayFontLink } from "../site/display-font";
 import { pageMeta } from "../site/page-meta";
 import { questionFacts } from "../site/structured-data";
 
-export const links: LinksFunction = () => [
-  { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-];
+export const links: LinksFunction = () => [displayFontLink];
 
 export function loader({ request }: LoaderFunctionArgs) {
   return {

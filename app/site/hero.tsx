@@ -22,7 +22,7 @@ export function Hero({ title, lead, action, note, pair, shape }: HeroProps) {
         <h1 className="font-display text-[clamp(2.5rem,1.5rem+4vw,4.25rem)] leading-[1.04] font-medium tracking-[-0.02em] text-balance">
           {title}
         </h1>
-        <p className="max-w-md text-lg text-pretty text-on-surface-muted">{lead}</p>
+        <p className="max-w-md text-lg text-on-surface-muted">{lead}</p>
         <LinkButton to="/dashboard" look="primary" size="large">
           {action}
         </LinkButton>

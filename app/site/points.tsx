@@ -9,7 +9,7 @@ export function Points({ points }: PointsProps) {
       {points.map(({ title, text }) => (
         <li key={title} className="flex flex-col gap-2 border-t border-line-strong pt-4">
           <h3 className="font-semibold">{title}</h3>
-          <p className="leading-relaxed text-pretty text-on-surface-muted">{text}</p>
+          <p className="leading-relaxed text-on-surface-muted">{text}</p>
         </li>
       ))}
     </ul>

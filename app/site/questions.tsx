@@ -13,7 +13,7 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
         {questions.map(({ question, answer }) => (
           <div key={question} className="flex flex-col gap-2">
             <dt className="font-semibold">{question}</dt>
-            <dd className="leading-relaxed text-pretty text-on-surface-muted">{answer}</dd>
+            <dd className="leading-relaxed text-on-surface-muted">{answer}</dd>
           </div>
         ))}
       </dl>

@@ -12,7 +12,7 @@ export function StepList({ steps }: StepListProps) {
             {index + 1}
           </p>
           <h3 className="font-semibold">{title}</h3>
-          <p className="leading-relaxed text-pretty text-on-surface-muted">{text}</p>
+          <p className="leading-relaxed text-on-surface-muted">{text}</p>
         </li>
       ))}
     </ol>

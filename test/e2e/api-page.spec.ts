@@ -117,6 +117,17 @@ test("an assistant is connected by what stands on the page, either way", async (
   }
 });
 
+test("an operation whose document does not come says so, and is there when it is asked for again", async ({ page }) => {
+  await page.route("**/v1/openapi.json", (route) => route.abort());
+  await page.goto("/api");
+  const modes = page.locator("#getModes");
+  await modes.locator("summary").first().click();
+  await expect(modes.getByRole("alert")).toContainText("Limn cannot be reached");
+  await page.unroute("**/v1/openapi.json");
+  await modes.getByRole("button", { name: "Load it again" }).click();
+  await expect(modes.getByRole("heading", { name: "Answer 200" })).toBeVisible();
+});
+
 test("an operation is tried on the page, and the answer stands there as it came", async ({ page }) => {
   await page.goto("/api");
   const modes = page.locator("#getModes");

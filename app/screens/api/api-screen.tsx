@@ -13,12 +13,12 @@ import { Assistants } from "./assistants/assistants";
 import { apiPoints, apiQuestions, businessPoints } from "./api-words";
 import { OtherClients } from "./other-clients";
 import { QuickStart } from "./quick-start/quick-start";
-import type { Operation } from "./reference/read-document";
+import type { OperationLine } from "./reference/read-document";
 import { Reference } from "./reference/reference";
 
 interface ApiScreenProps {
   origin: string;
-  operations: readonly Operation[];
+  operations: readonly OperationLine[];
   availableModes: readonly Mode[];
 }
 
@@ -48,7 +48,7 @@ export function ApiScreen({ origin, operations, availableModes }: ApiScreenProps
         <Section title="For businesses">
           <div className="flex flex-col items-start gap-8">
             <Points points={businessPoints} />
-            <p className="leading-relaxed text-pretty text-on-surface-muted">
+            <p className="leading-relaxed text-on-surface-muted">
               More than a plan holds, a contract, or a question of law?{" "}
               <Link to="/support" className="underline underline-offset-4">
                 Write to us
@@ -71,7 +71,7 @@ function ApiHero({ availableModes }: { availableModes: readonly Mode[] }) {
       <h1 className="max-w-3xl font-display text-[clamp(2.5rem,1.5rem+4vw,4.25rem)] leading-[1.04] font-medium tracking-[-0.02em] text-balance">
         Send a picture, get it back larger
       </h1>
-      <p className="max-w-xl text-lg text-pretty text-on-surface-muted">
+      <p className="max-w-xl text-lg text-on-surface-muted">
         Limn's API is plain HTTP: one request takes the picture and answers with the exact price and size,
         another brings the result. From {formatCredits(cheapest)} for a megapixel of output.
       </p>

@@ -28,7 +28,7 @@ const otherClients: readonly OtherClient[] = [
 export function OtherClients({ origin }: { origin: string }) {
   return (
     <div className="flex flex-col gap-6">
-      <p className="max-w-2xl leading-relaxed text-pretty text-on-surface-muted">
+      <p className="max-w-2xl leading-relaxed text-on-surface-muted">
         These run as they are, with another base address and a Limn key. The same order within a day is the
         same picture, and charged once. A strength that Limn's engine does not take is left aside and named in
         X-Limn-Left-Aside.

@@ -12,7 +12,7 @@ export function ComfyuiHero() {
         <h1 className="font-display text-[clamp(2.5rem,1.5rem+4vw,4.25rem)] leading-[1.04] font-medium tracking-[-0.02em] text-balance">
           Limn in your ComfyUI workflow
         </h1>
-        <p className="max-w-md text-lg text-pretty text-on-surface-muted">
+        <p className="max-w-md text-lg text-on-surface-muted">
           A node that enlarges what your workflow made, up to 16 times. It runs at Limn: no model to download,
           and not a megabyte of graphics memory.
         </p>

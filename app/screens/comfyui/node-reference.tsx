@@ -19,7 +19,7 @@ function NodeEntry({ node }: { node: PackNode }) {
     <article className="grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_17rem] md:grid-rows-[auto_1fr]">
       <div className="flex flex-col gap-3">
         <h3 className="text-lg font-semibold">{node.title}</h3>
-        <p className="leading-relaxed text-pretty text-on-surface-muted">{node.text}</p>
+        <p className="leading-relaxed text-on-surface-muted">{node.text}</p>
       </div>
       <NodeCard node={node} className="self-start md:col-start-2 md:row-span-2 md:row-start-1" />
       <dl className="flex flex-col">

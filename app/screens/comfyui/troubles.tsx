@@ -32,7 +32,7 @@ export function Troubles() {
       {troubles.map(({ says, help }) => (
         <div key={says} className="flex flex-col gap-1 border-t border-line py-4 last:border-b">
           <dt className="font-semibold">{says}</dt>
-          <dd className="leading-relaxed text-pretty text-on-surface-muted">{help}</dd>
+          <dd className="leading-relaxed text-on-surface-muted">{help}</dd>
         </div>
       ))}
     </dl>

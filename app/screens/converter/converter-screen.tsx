@@ -20,7 +20,7 @@ export function ConverterScreen({ welcomeCredits }: ConverterScreenProps) {
             <h1 className="font-display text-4xl font-medium tracking-tight text-balance sm:text-5xl">
               High-resolution image converter
             </h1>
-            <p className="text-lg text-on-surface-muted text-pretty">
+            <p className="text-lg text-on-surface-muted">
               Enlarges pictures with Limn's neural network and writes them as PNG, JPEG, WebP or AVIF. Free,
               without an account; everything happens on your own device.
             </p>

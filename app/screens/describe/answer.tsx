@@ -52,7 +52,7 @@ function Measured({ facts }: { facts: PictureFacts }) {
 function TextPart({ title, text, language }: { title: string; text: string; language: string }) {
   return (
     <Part title={title} action={<CopyButton text={text} what={title.toLowerCase()} />}>
-      <p lang={language} className="leading-relaxed text-pretty">
+      <p lang={language} className="leading-relaxed">
         {text}
       </p>
     </Part>

@@ -20,7 +20,7 @@ export function DescribeScreen({ language }: DescribeScreenProps) {
             <h1 className="font-display text-4xl font-medium tracking-tight text-balance sm:text-5xl">
               Image description generator
             </h1>
-            <p className="text-lg text-on-surface-muted text-pretty">
+            <p className="text-lg text-on-surface-muted">
               Give it a picture and get words: short, detailed, alt text and tags, with the palette and what
               can be measured. Free, without an account; the picture is not kept.
             </p>

@@ -15,7 +15,7 @@ export function FeedbackScreen({ page }: { page: InboxPage }) {
       >
         <header className="flex flex-col gap-3">
           <h1 className="font-display text-4xl font-medium tracking-tight text-balance">Feedback</h1>
-          <p className="text-lg text-pretty text-on-surface-muted">
+          <p className="text-lg text-on-surface-muted">
             What is missing, what bothers you, what works well: those who build Limn read it. For a question
             about a payment or a picture of yours,{" "}
             <Link to="/support" className="underline underline-offset-4">

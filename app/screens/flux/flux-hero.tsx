@@ -8,7 +8,7 @@ export function FluxHero() {
         <h1 className="font-display text-[clamp(2.5rem,1.5rem+4vw,4.25rem)] leading-[1.04] font-medium tracking-[-0.02em] text-balance">
           The upscaler for your Flux pictures
         </h1>
-        <p className="max-w-md text-lg text-pretty text-on-surface-muted">
+        <p className="max-w-md text-lg text-on-surface-muted">
           Flux stops at a megapixel or two. Limn takes the picture that came out right to up to 16 times its
           width, and leaves it the same picture.
         </p>

@@ -13,7 +13,7 @@ export function FloatingBanner() {
       className="fixed inset-x-0 bottom-0 z-20 animate-appear border-t border-line bg-surface-raised shadow-floating"
     >
       <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-4 py-3 sm:px-6">
-        <p className="text-sm text-pretty">
+        <p className="text-sm">
           <span className="block font-semibold">{claims.users}</span>
           <span className="text-on-surface-muted">Start upscaling your images today</span>
         </p>

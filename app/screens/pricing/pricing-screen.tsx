@@ -29,7 +29,7 @@ export function PricingScreen({ availableModes, canceled }: PricingScreenProps) 
             <h1 className="font-display text-4xl font-medium tracking-tight text-balance sm:text-5xl">
               Pay for pictures, not for promises
             </h1>
-            <p className="text-lg text-on-surface-muted text-pretty">
+            <p className="text-lg text-on-surface-muted">
               {rateInWords("standard")} The exact price stands there before you press the button, and comes
               back by itself if a picture cannot be finished.
             </p>

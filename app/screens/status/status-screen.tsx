@@ -37,7 +37,7 @@ export function StatusScreen({ report, now }: StatusScreenProps) {
             ))}
           </ul>
         )}
-        <p className="text-sm text-pretty text-on-surface-muted">
+        <p className="text-sm text-on-surface-muted">
           Every five minutes each part does what it does for you, once and small. Each bar is one day (UTC),
           in the colour of the worst that happened; days before the first check are grey. Something does not
           work, and nothing is shown here?{" "}
@@ -64,14 +64,14 @@ function Summary({ report, now }: StatusScreenProps) {
   const { checkedAt, parts } = report;
   if (checkedAt === null) {
     return (
-      <p className="text-lg text-pretty text-on-surface-muted">
+      <p className="text-lg text-on-surface-muted">
         The first check has just begun. Load the page again in a minute.
       </p>
     );
   }
   return (
     <>
-      <p className="text-lg text-pretty">{headline(parts)}</p>
+      <p className="text-lg">{headline(parts)}</p>
       <p className="text-on-surface-muted">
         Last checked {ago(checkedAt, now)}, on{" "}
         <time dateTime={checkedAt}>{formatDateAndTime(checkedAt)}</time>.

@@ -108,7 +108,7 @@ function Answer({ question, children }: { question: string; children: ReactNode 
   return (
     <div className="flex flex-col gap-1.5">
       <h3 className="font-medium">{question}</h3>
-      <p className="max-w-prose leading-relaxed text-pretty text-on-surface-muted">{children}</p>
+      <p className="max-w-prose leading-relaxed text-on-surface-muted">{children}</p>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function SupportScreen({ page }: { page: InboxPage }) {
           <h1 className="font-display text-4xl font-medium tracking-tight text-balance sm:text-5xl">
             Support
           </h1>
-          <p className="text-lg text-pretty text-on-surface-muted">
+          <p className="text-lg text-on-surface-muted">
             Most answers stand here. For the rest,{" "}
             <a href="#write" className="underline underline-offset-4">
               write to us

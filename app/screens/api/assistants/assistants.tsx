@@ -17,7 +17,7 @@ export function Assistants({ origin, apiKey }: AssistantsProps) {
   const [way, setWay] = useState<Way>("service");
   return (
     <div className="flex min-w-0 flex-col items-stretch gap-5">
-      <p className="leading-relaxed text-pretty text-on-surface-muted">
+      <p className="leading-relaxed text-on-surface-muted">
         Limn is a server of the Model Context Protocol. An assistant that has it can price a picture, enlarge
         it, describe it, and list what you have. It says the price before, and never spends more than it was
         allowed to.

@@ -1,24 +1,29 @@
 import { ChevronRight } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { ChunkBoundary } from "../../../errors/chunks/chunk-boundary";
-import { awaitsCode } from "../../../ui/awaits-code";
-import { Button } from "../../../ui/button";
 import { Spinner } from "../../../ui/spinner";
-import { FieldTable } from "./field-table";
-import type { Operation } from "./read-document";
+import type { OperationLine } from "./read-document";
 
-const TryIt = lazy(async () => ({ default: (await import("./try-it")).TryIt }));
+const OperationDetails = lazy(async () => ({
+  default: (await import("./operation-details")).OperationDetails,
+}));
 
 interface OperationEntryProps {
-  operation: Operation;
+  operation: OperationLine;
   apiKey: string | null;
 }
 
-/** One operation: a line, and what it takes and answers once it is opened. Opening it needs no script. */
+/** One operation: a line, and what it takes and answers once it is opened. */
 export function OperationEntry({ operation, apiKey }: OperationEntryProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  useEffect(() => {
+    // It may have been opened before the page's code was there.
+    if (details.current?.open) setWasOpened(true);
+  }, []);
   return (
     <li className="border-b border-line last:border-0">
-      <details id={operation.id} className="group">
+      <details ref={details} id={operation.id} className="group" onToggle={() => setWasOpened(true)}>
         <summary className="flex cursor-pointer list-none items-start gap-3 px-4 py-3 hover:bg-surface-hover [&::-webkit-details-marker]:hidden">
           <ChevronRight
             aria-hidden
@@ -31,73 +36,20 @@ export function OperationEntry({ operation, apiKey }: OperationEntryProps) {
             <span className="text-sm text-on-surface-muted">{operation.summary}</span>
           </span>
         </summary>
-        <OperationFacts operation={operation} />
-        <Trial operation={operation} apiKey={apiKey} />
+        <div className="px-4 pt-1 pb-5 sm:pl-11">
+          {wasOpened ? (
+            <ChunkBoundary>
+              <Suspense fallback={<Spinner />}>
+                <OperationDetails id={operation.id} apiKey={apiKey} />
+              </Suspense>
+            </ChunkBoundary>
+          ) : (
+            <p className="text-sm text-on-surface-muted">
+              What it takes and answers stands in the OpenAPI document, too.
+            </p>
+          )}
+        </div>
       </details>
     </li>
-  );
-}
-
-function OperationFacts({ operation }: { operation: Operation }) {
-  const { parameters, bodies, answers, refusals } = operation;
-  const withFields = bodies.filter(({ fields }) => fields.length > 0);
-  const files = bodies.filter(({ fields }) => fields.length === 0).map(({ mediaType }) => mediaType);
-  return (
-    <div className="flex flex-col gap-5 px-4 pt-1 pb-4 sm:pl-11">
-      <p className="text-sm">{operation.needsKey ? operation.description : "It needs no key."}</p>
-      {parameters.length > 0 && (
-        <FieldTable
-          title="Parameters"
-          fields={parameters.map((field) => ({ ...field, type: `${field.type}, in the ${field.place}` }))}
-        />
-      )}
-      {files.length > 0 && <p className="text-sm">Body: the picture’s bytes, as {files.join(", ")}.</p>}
-      {withFields.map(({ mediaType, fields }) => (
-        <FieldTable key={mediaType} title={`Body as ${mediaType}`} fields={fields} />
-      ))}
-      {answers.map(({ status, mediaType, fields }) =>
-        fields.length > 0 ? (
-          <FieldTable key={status} title={`Answer ${status}`} fields={fields} />
-        ) : (
-          <p key={status} className="text-sm">
-            Answer {status}: {mediaType?.startsWith("image/") ? "the picture’s bytes" : "nothing more"}.
-          </p>
-        ),
-      )}
-      <details className="text-sm">
-        <summary className="cursor-pointer font-medium">Refusals</summary>
-        <dl className="mt-2 flex flex-col gap-2">
-          {refusals.map(({ status, code, sentence }) => (
-            <div key={code}>
-              <dt>
-                <code>
-                  {status} {code}
-                </code>
-              </dt>
-              <dd className="text-on-surface-muted">{sentence}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-    </div>
-  );
-}
-
-function Trial({ operation, apiKey }: OperationEntryProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <div className="px-4 pb-5 sm:pl-11">
-      {isOpen ? (
-        <ChunkBoundary>
-          <Suspense fallback={<Spinner />}>
-            <TryIt operation={operation} apiKey={apiKey} />
-          </Suspense>
-        </ChunkBoundary>
-      ) : (
-        <Button size="small" {...awaitsCode} onClick={() => setIsOpen(true)}>
-          Try it
-        </Button>
-      )}
-    </div>
   );
 }

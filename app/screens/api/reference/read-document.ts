@@ -32,13 +32,17 @@ export interface Refusal {
   readonly sentence: string;
 }
 
-/** One operation as the reference shows it. */
-export interface Operation {
+/** One operation as the reference lists it. */
+export interface OperationLine {
   readonly id: string;
   readonly method: string;
   /** With the version, such as "/v1/jobs/{id}". */
   readonly path: string;
   readonly summary: string;
+}
+
+/** One operation as the reference shows it once it is opened. */
+export interface Operation extends OperationLine {
   readonly description: string;
   readonly needsKey: boolean;
   readonly parameters: readonly Parameter[];

@@ -1,8 +1,8 @@
 import { OperationEntry } from "./operation-entry";
-import type { Operation } from "./read-document";
+import type { OperationLine } from "./read-document";
 
 interface ReferenceProps {
-  operations: readonly Operation[];
+  operations: readonly OperationLine[];
   /** A key to try things with; the visitor may put in another. */
   apiKey: string | null;
 }
@@ -11,7 +11,7 @@ interface ReferenceProps {
 export function Reference({ operations, apiKey }: ReferenceProps) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <p className="leading-relaxed text-pretty text-on-surface-muted">
+      <p className="leading-relaxed text-on-surface-muted">
         Made from{" "}
         <a href="/v1/openapi.json" className="underline underline-offset-4">
           the OpenAPI 3.1 document

@@ -15,7 +15,7 @@ export function ModeList({ availableModes }: { availableModes: readonly Mode[] }
             className="grid gap-x-8 gap-y-1 border-b border-line py-4 first:pt-0 sm:grid-cols-[9rem_1fr_auto]"
           >
             <h3 className="font-semibold">{modeLabel(mode)}</h3>
-            <p className="leading-relaxed text-pretty text-on-surface-muted">{modeWords[mode]}</p>
+            <p className="leading-relaxed text-on-surface-muted">{modeWords[mode]}</p>
             <p className="text-sm leading-relaxed whitespace-nowrap figures">
               {formatCredits(rates[mode].creditsPerMegapixel)} a megapixel
             </p>

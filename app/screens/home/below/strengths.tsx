@@ -27,7 +27,7 @@ export function Strengths() {
           <li key={title} className="flex flex-col gap-2">
             <Icon aria-hidden strokeWidth={1.5} className="mb-2 size-6 text-accent-text" />
             <h3 className="font-semibold">{title}</h3>
-            <p className="leading-relaxed text-pretty text-on-surface-muted">{text}</p>
+            <p className="leading-relaxed text-on-surface-muted">{text}</p>
           </li>
         ))}
       </ul>

@@ -25,9 +25,9 @@ export function AboutMode({ mode, offer, onClose }: AboutModeProps) {
   return (
     <Dialog title={`About ${modeLabel(mode)}`} open onClose={onClose}>
       <ModeSample mode={mode} pair={pair} />
-      <p className="leading-relaxed text-pretty">{text}</p>
-      <p className="leading-relaxed text-pretty text-on-surface-muted">{suits}</p>
-      {lacking && <p className="leading-relaxed text-pretty text-on-surface-muted">{lacking}</p>}
+      <p className="leading-relaxed">{text}</p>
+      <p className="leading-relaxed text-on-surface-muted">{suits}</p>
+      {lacking && <p className="leading-relaxed text-on-surface-muted">{lacking}</p>}
       <Facts>
         <Fact name="Result">{sizeWords(mode, enlarges)}</Fact>
         <Fact name="Price">

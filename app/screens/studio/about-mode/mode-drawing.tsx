@@ -20,7 +20,7 @@ export function ModeDrawing({ mode }: { mode: HostedSampleMode }) {
           <Picture className="h-20" />
         </Step>
       </div>
-      <figcaption className="text-sm text-pretty text-on-surface-muted">
+      <figcaption className="text-sm text-on-surface-muted">
         A drawing, not a sample: only hosted models serve this mode, and Limn shows no picture of one that it
         has not had made.
       </figcaption>

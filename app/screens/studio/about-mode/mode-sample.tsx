@@ -21,7 +21,7 @@ export function ModeSample({ mode, pair }: ModeSampleProps) {
   return (
     <figure className="flex flex-col gap-2">
       <HostedPicture mode={mode} sample={hosted} />
-      <figcaption className="text-sm text-pretty text-on-surface-muted">
+      <figcaption className="text-sm text-on-surface-muted">
         {prompt !== null && `“${prompt}”. `}Made by {maker.model} on {maker.madeOn}; nothing was done to it
         afterwards.
       </figcaption>

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { LimnError } from "#contract/errors";
-import { inputLimits } from "#contract/limits";
+import { wholePictureLimits } from "#contract/limits";
 import { checkFileSize, type IncomingPicture, receiveUpload } from "#functions/jobs/receive-upload";
 import { type HttpTypes, randomBytes } from "../context";
 import { fileNameOfHeader } from "../file-name";
@@ -36,8 +36,13 @@ export function uploadRoutes(): Hono<HttpTypes> {
 /** A picture that may have been sent before is held as a whole: only all of it tells whether it is the same. */
 async function hold(incoming: IncomingPicture): Promise<{ picture: IncomingPicture; fingerprint: string }> {
   checkFileSize(incoming.sizeBytes);
-  const tooLarge = () => new LimnError("file-too-large");
-  const body = limitBody(incoming.body, inputLimits.maxSizeBytes, tooLarge);
+  const { maxSizeBytes } = wholePictureLimits;
+  const tooLarge = () =>
+    new LimnError("file-too-large", {
+      publicDetail: `With an Idempotency-Key, files of up to ${maxSizeBytes / 1024 / 1024} MB are possible; without, of more.`,
+    });
+  if (incoming.sizeBytes > maxSizeBytes) throw tooLarge();
+  const body = limitBody(incoming.body, maxSizeBytes, tooLarge);
   const bytes = new Uint8Array(await new Response(body).arrayBuffer());
   return {
     picture: { ...incoming, sizeBytes: bytes.length, body: new Blob([bytes]).stream() },

@@ -87,11 +87,16 @@ async function* piecesOf(source: ByteSource, dataStart: number): AsyncGenerator<
       if (piece.length === 0) return;
       crc = crcUpdate(crc, piece);
       at += piece.length;
+      // Before the last part goes out: behind it nobody may ask for more.
+      if (at >= end) await checkSum(window, end, crcOf(crc));
       yield piece;
     }
-    const sum = await window.from(end, end + 4);
-    if (sum.length < 4 || new DataView(sum.buffer, sum.byteOffset).getUint32(0) !== crcOf(crc))
-      throw damaged("a checksum of picture data");
     at = end + 4;
   }
+}
+
+async function checkSum(window: ByteWindow, at: number, expected: number): Promise<void> {
+  const sum = await window.from(at, at + 4);
+  if (sum.length < 4 || new DataView(sum.buffer, sum.byteOffset).getUint32(0) !== expected)
+    throw damaged("a checksum of picture data");
 }

@@ -38,7 +38,10 @@ export class ByteWindow {
     if (wanted > this.#end) {
       const rest = this.#bytes.subarray(first - this.#first);
       const from = first + rest.length;
-      const read = await this.#source.read(from, Math.min(sizeBytes, Math.max(wanted, from + this.#partBytes)));
+      const read = await this.#source.read(
+        from,
+        Math.min(sizeBytes, Math.max(wanted, from + this.#partBytes)),
+      );
       this.#bytes = rest.length === 0 ? read : joinBytes([rest, read]);
       this.#first = first;
     }
@@ -49,4 +52,3 @@ export class ByteWindow {
     return this.#first + this.#bytes.length;
   }
 }
-

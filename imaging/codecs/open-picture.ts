@@ -58,7 +58,8 @@ export async function openPicture(
     profileBytes: colour.profile ? blocks.profile : undefined,
     blocks,
     async *bands() {
-      for await (const rows of checked(picture.decode(modules, profile), inspection)) yield colour.settle(rows);
+      for await (const rows of checked(picture.decode(modules, profile), inspection))
+        yield colour.settle(rows);
     },
   };
 }

@@ -26,7 +26,8 @@ export class RowShrinker {
     const { channels, data, widthPx } = rows;
     const factor = this.#factor;
     for (let y = 0, from = 0; y < rows.heightPx; y += 1) {
-      for (let x = 0; x < widthPx; x += 1, from += channels) this.#add(data, from, Math.floor(x / factor) * 5);
+      for (let x = 0; x < widthPx; x += 1, from += channels)
+        this.#add(data, from, Math.floor(x / factor) * 5);
       this.#rowsTaken += 1;
       if (this.#rowsTaken % factor === 0 || this.#rowsTaken === this.#heightPx) this.#finishRow();
     }

@@ -38,7 +38,10 @@ export async function madeRegion(
   file: Uint8Array,
 ): Promise<MadeRegion> {
   const { window: own, decoded } = await windowOf(picture, shown);
-  const made = fromSrgb(dropAlpha(await decodeInSrgb(file, codecModules, wholePictureLimits)), decoded.profile);
+  const made = fromSrgb(
+    dropAlpha(await decodeInSrgb(file, codecModules, wholePictureLimits)),
+    decoded.profile,
+  );
   const output = {
     widthPx: result.columns.end - result.columns.first,
     heightPx: result.rows.end - result.rows.first,

@@ -27,7 +27,11 @@ export function rowPainter(header: PngHeader, channels: 3 | 4): RowPainter {
       out[to + 1] = toLevel(green);
       out[to + 2] = toLevel(blue);
       if (channels === 4)
-        out[to + 3] = hasAlpha ? toLevel(sampleAt(row, first + samples - 1)) : see(red, green, blue) ? 0 : 255;
+        out[to + 3] = hasAlpha
+          ? toLevel(sampleAt(row, first + samples - 1))
+          : see(red, green, blue)
+            ? 0
+            : 255;
     }
   };
 }

@@ -45,13 +45,13 @@ export class PictureData {
     }
   }
 
-  #take(count: number, use: (bytes: Uint8Array, at: number) => void): void {
+  #take(count: number, give: (bytes: Uint8Array, at: number) => void): void {
     let taken = 0;
     let parts = 0;
     while (taken < count) {
       const part = this.#ready[parts] as Uint8Array;
       const bytes = part.subarray(0, count - taken);
-      use(bytes, taken);
+      give(bytes, taken);
       taken += bytes.length;
       if (bytes.length === part.length) parts += 1;
       else this.#ready[parts] = part.subarray(bytes.length);

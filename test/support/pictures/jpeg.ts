@@ -30,7 +30,10 @@ export function withOrientation(
 }
 
 /** A progressive JPEG by mozjpeg. `module` is jpeg/codec/enc/mozjpeg_enc.wasm. */
-export function progressiveJpegOf(rgba: Raster, module: WebAssembly.Module): Promise<Uint8Array<ArrayBuffer>> {
+export function progressiveJpegOf(
+  rgba: Raster,
+  module: WebAssembly.Module,
+): Promise<Uint8Array<ArrayBuffer>> {
   return mozjpegOf(rgba, module, {});
 }
 

@@ -57,7 +57,11 @@ const progressive: readonly Scan[] = [
 ];
 
 /** A JPEG of any size in 4:2:0, made in a moment: every row of units is the same, between two restart markers. */
-export function largeJpeg(widthPx: number, heightPx: number, isProgressive: boolean): Uint8Array<ArrayBuffer> {
+export function largeJpeg(
+  widthPx: number,
+  heightPx: number,
+  isProgressive: boolean,
+): Uint8Array<ArrayBuffer> {
   const table = ({ counts, values }: typeof dcLuminance, kind: number) =>
     jpegSegment(0xc4, concatBytes([kind], counts, values));
   const components = factors.flatMap((factor, i) => [i + 1, factor * 0x11, 0]);

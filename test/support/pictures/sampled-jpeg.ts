@@ -33,12 +33,22 @@ export function sampledJpeg(shape: SampledJpeg): Uint8Array<ArrayBuffer> {
     [0xff, 0xd8],
     marks ?? [],
     jpegSegment(0xdb, concatBytes([0], divisors)),
-    jpegSegment(0xc0, concatBytes([8], numberBytes(heightPx, 2), numberBytes(widthPx, 2), [factors.length], frame)),
+    jpegSegment(
+      0xc0,
+      concatBytes([8], numberBytes(heightPx, 2), numberBytes(widthPx, 2), [factors.length], frame),
+    ),
     table(dcLuminance, 0x00),
     table(acLuminance, 0x10),
     jpegSegment(0xdd, Uint8Array.from(numberBytes(restartInterval, 2))),
     ...scans.flatMap((components) => [
-      jpegSegment(0xda, concatBytes([components.length], components.flatMap((i) => [ids[i] ?? 0, 0]), [0, 63, 0])),
+      jpegSegment(
+        0xda,
+        concatBytes(
+          [components.length],
+          components.flatMap((i) => [ids[i] ?? 0, 0]),
+          [0, 63, 0],
+        ),
+      ),
       scanData(shape, components, restartInterval),
     ]),
     [0xff, 0xd9],
@@ -48,7 +58,9 @@ export function sampledJpeg(shape: SampledJpeg): Uint8Array<ArrayBuffer> {
 function scanData(shape: SampledJpeg, components: readonly number[], interval: number): Uint8Array {
   const bits = new BitWriter();
   const newCoders = () =>
-    components.map(() => new BlockCoder(bits, divisors, huffmanCodes(dcLuminance), huffmanCodes(acLuminance)));
+    components.map(
+      () => new BlockCoder(bits, divisors, huffmanCodes(dcLuminance), huffmanCodes(acLuminance)),
+    );
   let coders = newCoders();
   const parts: Uint8Array[] = [];
   let count = 0;
@@ -58,7 +70,8 @@ function scanData(shape: SampledJpeg, components: readonly number[], interval: n
       parts.push(bits.take(), Uint8Array.of(0xff, 0xd0 + ((count / interval - 1) % 8)));
       coders = newCoders();
     }
-    for (const { component, x, y } of unit) coders[components.indexOf(component)]?.code(waves(component, x, y), 0, 8);
+    for (const { component, x, y } of unit)
+      coders[components.indexOf(component)]?.code(waves(component, x, y), 0, 8);
     count += 1;
   }
   bits.alignWithOnes();
@@ -72,7 +85,10 @@ interface PlacedBlock {
   readonly y: number;
 }
 
-function* unitsOf({ widthPx, heightPx, factors }: SampledJpeg, components: readonly number[]): Generator<PlacedBlock[]> {
+function* unitsOf(
+  { widthPx, heightPx, factors }: SampledJpeg,
+  components: readonly number[],
+): Generator<PlacedBlock[]> {
   const most = (axis: 0 | 1) => Math.max(...factors.map((factor) => factor[axis]));
   const [only, ...others] = components;
   const [own, mostAcross, mostDown] = [factors[only ?? 0] ?? [1, 1], most(0), most(1)];

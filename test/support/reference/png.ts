@@ -29,9 +29,7 @@ export function referencePng(bytes: Uint8Array, hasAlpha: boolean): Raster {
 }
 
 /** `onPixels` receives the decoder's RGBA once, as a view on memory that is gone afterwards. */
-function instantiate(
-  onPixels: (samples: Uint8Array, widthPx: number, heightPx: number) => void,
-): PngDecoder {
+function instantiate(onPixels: (samples: Uint8Array, widthPx: number, heightPx: number) => void): PngDecoder {
   const refuse = () => {
     throw new Error("not part of decoding to 8 bits");
   };

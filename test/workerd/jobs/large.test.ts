@@ -35,7 +35,11 @@ describe("a prepared picture", () => {
     expect(shares).toHaveLength(2);
     expect(await headPrepared(env.PICTURES, key)).toEqual(shape);
     const source = preparedRowSource(env.PICTURES, key, shape);
-    for (const [first, end] of [[0, 1], [900, 950], [whole.heightPx - 7, whole.heightPx]] as const) {
+    for (const [first, end] of [
+      [0, 1],
+      [900, 950],
+      [whole.heightPx - 7, whole.heightPx],
+    ] as const) {
       const rows = await source.rows({ first, end });
       const expected = rowsOf(whole, first, end);
       expect([rows.widthPx, rows.heightPx]).toEqual([expected.widthPx, expected.heightPx]);
@@ -63,12 +67,17 @@ describe("a job of the largest JPEG, progressive and lying on its side", () => {
     });
     expect(styled.status).toBe(413);
     const limit = wholePictureLimits.maxPixels / 1_000_000;
-    expect(await styled.json()).toMatchObject({ code: "image-too-large", detail: expect.stringContaining(`${limit} mega`) });
+    expect(await styled.json()).toMatchObject({
+      code: "image-too-large",
+      detail: expect.stringContaining(`${limit} mega`),
+    });
 
     const answer = await postJson(person, "/v1/jobs", { uploadId: id, size: { widthPx: heightPx } });
     const { image } = await answer.json<{ image: ImageDocument }>();
     const key = objectKeys.workSource(person.uid, image.id);
-    await expect.poll(() => headPrepared(env.PICTURES, key), { timeout: 240_000, interval: 500 }).not.toBeNull();
+    await expect
+      .poll(() => headPrepared(env.PICTURES, key), { timeout: 240_000, interval: 500 })
+      .not.toBeNull();
     const shape = await headPrepared(env.PICTURES, key);
     expect(shape).toMatchObject({ widthPx: heightPx, heightPx: widthPx, orientation: 6 });
     if (!shape) return;
@@ -82,7 +91,9 @@ describe("a job of the largest JPEG, progressive and lying on its side", () => {
     const middle = (x: number, y: number) => rows.data[(y * heightPx + x) * 3];
     for (const y of [0, 1, 2])
       for (const x of [16, 17, 40])
-        expect(middle(x + 16 * 100 + (heightPx % 16), y)).toBe(like.raster.data[((5_000 + y) * 64 + (x % 16) + 16) * 3]);
+        expect(middle(x + 16 * 100 + (heightPx % 16), y)).toBe(
+          like.raster.data[((5_000 + y) * 64 + (x % 16) + 16) * 3],
+        );
     await postJson(person, `/v1/jobs/${image.id}/cancel`, {});
     await expect
       .poll(async () => (await accountOf(env, person.uid).readJob(image.id))?.state, { timeout: 60_000 })

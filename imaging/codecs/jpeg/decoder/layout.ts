@@ -121,7 +121,8 @@ function readTables(reader: HeadReader, { marker: code, start, end }: JpegSegmen
   if (code === marker.quantisationTables) readQuantisation(reader, start, end, tables);
   if (code === marker.huffmanTables) readHuffman(reader, start, end, tables);
   if (code === marker.restartInterval) tables.restartInterval = reader.uint16(start);
-  if (code === marker.firstApplication && end - start >= 5) tables.hasJfif ||= reader.text(start, 4) === "JFIF";
+  if (code === marker.firstApplication && end - start >= 5)
+    tables.hasJfif ||= reader.text(start, 4) === "JFIF";
   if (code === marker.adobe && end - start >= 12 && reader.text(start, 5) === "Adobe") {
     tables.adobeTransform = reader.uint8(start + 11);
   }

@@ -47,15 +47,45 @@ describe("the decoder by rows gives the bits of libjpeg", () => {
     for (const [widthPx, heightPx] of sizes) {
       const scene = sceneRaster(widthPx, heightPx, 4);
       scene.data.fill(255, scene.data.length - 3);
-      await expectSameBits(await mozjpegOf(scene, mozjpegEncodeModule, { auto_subsample: false, ...options }));
+      await expectSameBits(
+        await mozjpegOf(scene, mozjpegEncodeModule, { auto_subsample: false, ...options }),
+      );
     }
   });
 
   it.each([
-    ["4:2:2", [[2, 1], [1, 1], [1, 1]]],
-    ["4:1:1", [[4, 1], [1, 1], [1, 1]]],
-    ["4:1:0", [[4, 2], [1, 1], [1, 1]]],
-    ["mixed", [[2, 2], [1, 2], [1, 1]]],
+    [
+      "4:2:2",
+      [
+        [2, 1],
+        [1, 1],
+        [1, 1],
+      ],
+    ],
+    [
+      "4:1:1",
+      [
+        [4, 1],
+        [1, 1],
+        [1, 1],
+      ],
+    ],
+    [
+      "4:1:0",
+      [
+        [4, 2],
+        [1, 1],
+        [1, 1],
+      ],
+    ],
+    [
+      "mixed",
+      [
+        [2, 2],
+        [1, 2],
+        [1, 1],
+      ],
+    ],
     ["grey of 2 × 2", [[2, 2]]],
   ] as const)("for %s, interleaved or not, with restarts or without", async (_, factors) => {
     for (const [widthPx, heightPx] of sizes) {
@@ -68,7 +98,11 @@ describe("the decoder by rows gives the bits of libjpeg", () => {
   });
 
   it("for RGB, by Adobe's mark or by its names, and for YCbCr by JFIF's", async () => {
-    const factors = [[1, 1], [1, 1], [1, 1]] as const;
+    const factors = [
+      [1, 1],
+      [1, 1],
+      [1, 1],
+    ] as const;
     const size = { widthPx: 40, heightPx: 30, factors };
     const adobe = (transform: number) =>
       jpegSegment(0xee, concatBytes(latin1Bytes("Adobe"), [0, 100, 0, 0, 0, 0, transform]));
@@ -89,7 +123,11 @@ describe("the decoder by rows gives the bits of libjpeg", () => {
 
 describe("vertical chroma of half the rows (4:4:0)", () => {
   it("is smoothed, where mozjpeg's older libjpeg repeats rows", async () => {
-    const factors = [[1, 2], [1, 1], [1, 1]] as const;
+    const factors = [
+      [1, 2],
+      [1, 1],
+      [1, 1],
+    ] as const;
     const file = sampledJpeg({ widthPx: 50, heightPx: 41, factors });
     const difference = largestDifference(await decoded(file), await referenceJpeg(file));
     expect(difference).toBeGreaterThan(0);
@@ -101,7 +139,11 @@ describe("a damaged JPEG", () => {
   const cutAtHalf = (file: Uint8Array) => file.slice(0, Math.floor(file.length / 2));
 
   it("with restarts loses what is between two of them, and no more", async () => {
-    const factors = [[1, 1], [1, 1], [1, 1]] as const;
+    const factors = [
+      [1, 1],
+      [1, 1],
+      [1, 1],
+    ] as const;
     const shape = { widthPx: 64, heightPx: 64, factors, restartInterval: 8 };
     const whole = sampledJpeg(shape);
     const damaged = whole.slice();
@@ -109,7 +151,8 @@ describe("a damaged JPEG", () => {
     damaged.fill(0xaa, third + 2, third + 10);
     const [a, b] = [await decoded(whole), await decoded(damaged)];
     const rowsOfDifference = new Set<number>();
-    for (let i = 0; i < a.data.length; i += 1) if (a.data[i] !== b.data[i]) rowsOfDifference.add(Math.floor(i / 192));
+    for (let i = 0; i < a.data.length; i += 1)
+      if (a.data[i] !== b.data[i]) rowsOfDifference.add(Math.floor(i / 192));
     expect(rowsOfDifference.size).toBeGreaterThan(0);
     expect([...rowsOfDifference].every((row) => row >= 24 && row < 32)).toBe(true);
   });

@@ -28,7 +28,15 @@ async function largePng(): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   deflate.on("data", (part: Uint8Array) => parts.push(part));
   const ended = new Promise((resolve) => deflate.on("end", resolve));
-  for (const [x, y, stepX, stepY] of [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]] as const) {
+  for (const [x, y, stepX, stepY] of [
+    [0, 0, 8, 8],
+    [4, 0, 8, 8],
+    [0, 4, 4, 8],
+    [2, 0, 4, 4],
+    [0, 2, 2, 4],
+    [1, 0, 2, 2],
+    [0, 1, 1, 2],
+  ] as const) {
     const row = new Uint8Array(1 + Math.ceil((widthPx - x) / stepX) * 4).fill(90);
     row[0] = 0;
     for (let at = y; at < heightPx; at += stepY)
@@ -37,7 +45,12 @@ async function largePng(): Promise<Uint8Array> {
   deflate.end();
   await ended;
   const header = concatBytes(numberBytes(widthPx, 4), numberBytes(heightPx, 4), [8, 6, 0, 0, 1]);
-  return concatBytes(pngSignature.slice(), pngChunk("IHDR", header), pngChunk("IDAT", concatBytes(...parts)), pngEnd.slice());
+  return concatBytes(
+    pngSignature.slice(),
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", concatBytes(...parts)),
+    pngEnd.slice(),
+  );
 }
 
 /** The most that decoding holds beside the file, and how many rows came. */

@@ -50,12 +50,20 @@ function randomPng(widthPx: number, heightPx: number, kind: Kind, seed = 1): Uin
   const third = Math.ceil(data.length / 3);
   const palette = Uint8Array.from({ length: 3 * 2 ** Math.min(8, bitDepth) }, (_, i) => (i * 37) & 255);
   const transparency =
-    colourType === 3 ? [0, 90, 255].slice(0, 2 ** bitDepth) : [0, 1, 0, 2, 0, 3].slice(0, 2 * (samplesOf[colourType] ?? 1));
+    colourType === 3
+      ? [0, 90, 255].slice(0, 2 ** bitDepth)
+      : [0, 1, 0, 2, 0, 3].slice(0, 2 * (samplesOf[colourType] ?? 1));
   return concatBytes(
     pngSignature.slice(),
     pngChunk(
       "IHDR",
-      concatBytes(numberBytes(widthPx, 4), numberBytes(heightPx, 4), [bitDepth, colourType, 0, 0, isInterlaced ? 1 : 0]),
+      concatBytes(numberBytes(widthPx, 4), numberBytes(heightPx, 4), [
+        bitDepth,
+        colourType,
+        0,
+        0,
+        isInterlaced ? 1 : 0,
+      ]),
     ),
     colourType === 3 ? pngChunk("PLTE", palette) : [],
     kind.hasTransparency ? pngChunk("tRNS", Uint8Array.from(transparency)) : [],
@@ -89,7 +97,13 @@ describe("the decoder by rows gives the bits of the png crate", () => {
   it.each(cases)(
     "for colour type $colourType of $bitDepth bits, interlaced $isInterlaced, tRNS $hasTransparency",
     async (kind) => {
-      const sizes = [[1, 1], [3, 2], [17, 9], [5, 400], [700, 3]] as const;
+      const sizes = [
+        [1, 1],
+        [3, 2],
+        [17, 9],
+        [5, 400],
+        [700, 3],
+      ] as const;
       for (const [widthPx, heightPx] of sizes) {
         const file = randomPng(widthPx, heightPx, kind);
         const { raster } = await decodePicture(file, codecModules, limits);
@@ -99,7 +113,10 @@ describe("the decoder by rows gives the bits of the png crate", () => {
   );
 
   it("also for 1 × 10,000 and 10,000 × 1, interlaced", async () => {
-    for (const [widthPx, heightPx] of [[1, 10_000], [10_000, 1]] as const) {
+    for (const [widthPx, heightPx] of [
+      [1, 10_000],
+      [10_000, 1],
+    ] as const) {
       const file = randomPng(widthPx, heightPx, { colourType: 6, bitDepth: 8, isInterlaced: true });
       const { raster } = await decodePicture(file, codecModules, limits);
       expect(raster).toEqual(referencePng(file, true));

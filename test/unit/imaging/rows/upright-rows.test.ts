@@ -13,7 +13,11 @@ const orientations: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
 describe("upright rows", () => {
   it.each(orientations)("of orientation %i are those of the whole picture turned", async (orientation) => {
-    for (const [widthPx, heightPx] of [[1, 1], [90, 61], [7, 130]] as const) {
+    for (const [widthPx, heightPx] of [
+      [1, 1],
+      [90, 61],
+      [7, 130],
+    ] as const) {
       const jpeg = await jpegOf(sceneRaster(widthPx, heightPx, 3));
       const stored = await openPicture(bytesSource(jpeg), codecModules, limits);
       const whole = orient(await readUprightRows(stored, { first: 0, end: heightPx }), orientation);

@@ -33,15 +33,17 @@ export function uploadRoutes(): Hono<HttpTypes> {
   return routes;
 }
 
-/** A picture that may have been sent before is held as a whole: only all of it tells whether it is the same. */
+/**
+ * What tells whether a picture is the one that was sent before: its bytes, for which it is held as a whole; of one that does not fit into
+ * memory, its name and its size.
+ */
 async function hold(incoming: IncomingPicture): Promise<{ picture: IncomingPicture; fingerprint: string }> {
   checkFileSize(incoming.sizeBytes);
   const { maxSizeBytes } = wholePictureLimits;
-  const tooLarge = () =>
-    new LimnError("file-too-large", {
-      publicDetail: `With an Idempotency-Key, files of up to ${maxSizeBytes / 1024 / 1024} MB are possible; without, of more.`,
-    });
-  if (incoming.sizeBytes > maxSizeBytes) throw tooLarge();
+  if (incoming.sizeBytes > maxSizeBytes) {
+    return { picture: incoming, fingerprint: `${incoming.name} ${incoming.sizeBytes}` };
+  }
+  const tooLarge = () => new LimnError("file-too-large");
   const body = limitBody(incoming.body, maxSizeBytes, tooLarge);
   const bytes = new Uint8Array(await new Response(body).arrayBuffer());
   return {

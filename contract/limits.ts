@@ -1,16 +1,24 @@
 /**
- * What Limn accepts and produces. A Worker isolate has 128 MB (Cloudflare's documentation, read 2026-11), and decoding
- * holds the whole input once, so the input limit follows from that; the output is written strip by strip and is bounded
- * by time, not by memory. A 12-megapixel phone photograph fits.
+ * What Limn accepts. PNG and JPEG are decoded by rows (decision 28), and the output is written strip by strip, so both are bounded by
+ * time and not by memory: a photograph of a 64-megapixel phone fits. The size is what Cloudflare lets through in one request,
+ * 100 MB on its usual plans (its documentation, read 2026-11). The limits of a format that is decoded as a whole are its own.
  */
 export const inputLimits = {
-  maxPixels: 12_600_000,
-  maxEdgePx: 16_384,
-  maxSizeBytes: 40 * 1024 * 1024,
+  maxPixels: 65_000_000,
+  maxEdgePx: 65_500,
+  maxSizeBytes: 95 * 1024 * 1024,
+  ofFormat: { webp: { maxPixels: 12_600_000, maxEdgePx: 16_383 } },
 } as const;
 
-/** A JPEG in inks is decoded with all its coefficients in memory, twelve bytes a pixel with the result. */
-export const cmykLimits = { maxPixels: 6_000_000 } as const;
+/**
+ * What is held in memory as a whole: pictures that are filled or styled, that go to hosted models, come from them, or are described. A
+ * Worker isolate has 128 MB (Cloudflare's documentation, read 2026-11).
+ */
+export const wholePictureLimits = {
+  maxPixels: 12_600_000,
+  maxEdgePx: 65_500,
+  maxSizeBytes: 40 * 1024 * 1024,
+} as const;
 
 export const outputLimits = {
   maxPixels: 100_000_000,

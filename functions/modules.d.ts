@@ -4,12 +4,6 @@ declare module "*.wasm" {
   export default module;
 }
 
-/** This one's package declares its exports, as if it were instantiated; the bundler hands it over compiled, too. */
-declare module "@jsquash/png/codec/pkg/squoosh_png_bg.wasm" {
-  const module: WebAssembly.Module;
-  export default module;
-}
-
 /** Model weights, as wrangler.toml's Data rule gives them. */
 declare module "*.bin" {
   const bytes: ArrayBuffer;

@@ -31,6 +31,16 @@ export function rowsOf(raster: Raster, firstRow: number, endRow: number): Raster
   return rasterOf(raster.widthPx, endRow - firstRow, raster.channels, data);
 }
 
+/** Lays `part` over `raster`, its upper left corner at (x, y). Both have the same channels, and the part lies within. */
+export function paste(raster: Raster, part: Raster, x: number, y: number): void {
+  const { channels, widthPx, data } = raster;
+  const rowLength = part.widthPx * channels;
+  for (let row = 0; row < part.heightPx; row += 1) {
+    const from = part.data.subarray(row * rowLength, (row + 1) * rowLength);
+    data.set(from, ((y + row) * widthPx + x) * channels);
+  }
+}
+
 /** Columns [firstColumn, endColumn) as a raster of their own. */
 export function columnsOf(raster: Raster, firstColumn: number, endColumn: number): Raster {
   const { channels, heightPx, widthPx, data } = raster;

@@ -4,7 +4,7 @@ import {
   describedPictureSchema,
 } from "#contract/description";
 import { LimnError } from "#contract/errors";
-import { inputLimits } from "#contract/limits";
+import { wholePictureLimits } from "#contract/limits";
 import { errorOfAnswer } from "./call";
 import { UnreachableError } from "./failure";
 
@@ -13,7 +13,7 @@ const timeoutMs = 120_000;
 
 /** Has a picture described. Throws `LimnError` and `UnreachableError`. */
 export async function describe(file: File, language: DescriptionLanguage): Promise<DescribedPicture> {
-  if (file.size > inputLimits.maxSizeBytes) throw new LimnError("file-too-large");
+  if (file.size > wholePictureLimits.maxSizeBytes) throw new LimnError("file-too-large");
   let answer: Response;
   let body: string;
   try {

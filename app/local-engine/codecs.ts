@@ -1,6 +1,4 @@
 import avifEncodeUrl from "@jsquash/avif/codec/enc/avif_enc.wasm?url";
-import jpegDecodeUrl from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm?url";
-import pngDecodeUrl from "@jsquash/png/codec/pkg/squoosh_png_bg.wasm?url";
 import webpDecodeUrl from "@jsquash/webp/codec/dec/webp_dec.wasm?url";
 import webpEncodeUrl from "@jsquash/webp/codec/enc/webp_enc_simd.wasm?url";
 import { LimnError } from "#contract/errors";
@@ -9,18 +7,12 @@ import { avifMeta } from "#imaging/codecs/avif/meta";
 import type { DecodedPicture } from "#imaging/codecs/decode-picture";
 import { encoders } from "#imaging/codecs/encoders";
 import { inspectPicture } from "#imaging/codecs/inspect";
-import type { CodecModules } from "#imaging/codecs/modules";
+import type { DecoderModules } from "#imaging/codecs/open-picture";
 import type { EncodeRequest } from "#imaging/codecs/strips";
 import type { Noted } from "#imaging/metadata/carried";
 import type { Raster } from "#imaging/raster";
 import { type ConversionFormat, localLimits } from "./conversion";
 import { compiled } from "./fetch-part";
-
-const decoderUrls: Readonly<Record<PictureFormat, string>> = {
-  png: pngDecodeUrl,
-  jpeg: jpegDecodeUrl,
-  webp: webpDecodeUrl,
-};
 
 /** A picture and what its file says of it; the browser converts to sRGB and says nothing. */
 export type LocalPicture = Pick<DecodedPicture, "raster"> & Noted;
@@ -41,10 +33,15 @@ export async function decodeLocally(file: File): Promise<LocalPicture> {
   }
 }
 
-/** Only the one that the picture needs is fetched; the others are never looked at. */
-async function decoderModules(format: PictureFormat): Promise<CodecModules> {
-  const module = await compiled(decoderUrls[format]);
-  return { pngDecode: module, jpegDecode: module, webpDecode: module, webpEncode: module };
+/** PNG and JPEG are read without WebAssembly, and so without a fetch. */
+const onlyScript: DecoderModules = {
+  get webpDecode(): never {
+    throw new Error("only WebP is read by libwebp");
+  },
+};
+
+async function decoderModules(format: PictureFormat): Promise<DecoderModules> {
+  return format === "webp" ? { webpDecode: await compiled(webpDecodeUrl) } : onlyScript;
 }
 
 /** AVIF, HEIC or TIFF where the browser knows them. Throws `refusal` where it does not. */

@@ -16,8 +16,8 @@ export const conversionFacts: Readonly<
 
 /** What a visitor's device takes on: a camera's file whole, as nothing of it crosses the network. */
 export const localLimits = {
-  maxPixels: 50_000_000,
-  maxEdgePx: 16_384,
+  maxPixels: 65_000_000,
+  maxEdgePx: 65_500,
   maxSizeBytes: 200 * 1024 * 1024,
 } as const;
 

@@ -4,12 +4,6 @@ declare module "@jsquash/*.wasm" {
   export default bytes;
 }
 
-/** This one's package declares its exports, as if it were instantiated; here it is bytes, too. */
-declare module "@jsquash/png/codec/pkg/squoosh_png_bg.wasm" {
-  const bytes: Uint8Array<ArrayBuffer>;
-  export default bytes;
-}
-
 declare module "../../imaging/*.wasm" {
   const bytes: Uint8Array<ArrayBuffer>;
   export default bytes;

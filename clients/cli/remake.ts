@@ -1,4 +1,4 @@
-import { inputLimits } from "#contract/limits";
+import { wholePictureLimits } from "#contract/limits";
 import { decodeInSrgb, decodePicture } from "#imaging/codecs/decode-picture";
 import { encoders } from "#imaging/codecs/encoders";
 import { joinAlpha } from "#imaging/color/alpha";
@@ -23,7 +23,7 @@ import { writeWhole } from "./write-whole";
  */
 export async function remake(request: RemakeArguments): Promise<void> {
   const start = performance.now();
-  const decoded = await decodePicture(await readWhole(request.picturePath), codecModules, inputLimits);
+  const decoded = await decodePicture(await readWhole(request.picturePath), codecModules, wholePictureLimits);
   const { raster: picture, profile } = decoded;
   const colour = bleedColour(picture);
   const bar = progressBar(process.stderr, request.command === "fill" ? "Filling" : "Styling");
@@ -56,7 +56,7 @@ async function change(
 
 /** In sRGB. */
 async function read(path: string): Promise<Raster> {
-  return decodeInSrgb(await readWhole(path), codecModules, inputLimits);
+  return decodeInSrgb(await readWhole(path), codecModules, wholePictureLimits);
 }
 
 async function write(

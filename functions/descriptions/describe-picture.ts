@@ -1,5 +1,5 @@
 import type { DescribedPicture, DescriptionLanguage } from "#contract/description";
-import { inputLimits } from "#contract/limits";
+import { wholePictureLimits } from "#contract/limits";
 import { log } from "#functions/observe/log";
 import { codecModules } from "#functions/pictures/codec-modules";
 import { decodeInSrgb } from "#imaging/codecs/decode-picture";
@@ -22,7 +22,7 @@ export async function describePicture(
   language: DescriptionLanguage,
   ai: VisionBinding | undefined,
 ): Promise<DescribedPicture> {
-  const raster = await decodeInSrgb(bytes, codecModules, inputLimits);
+  const raster = await decodeInSrgb(bytes, codecModules, wholePictureLimits);
   const facts = measurePicture(raster);
   if (!ai) return { facts, description: null, missing: "no-model" };
   try {

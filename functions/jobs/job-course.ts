@@ -7,7 +7,7 @@ import { countJob, type JobFigures } from "#functions/observe/metrics";
 import { withRequestId } from "#functions/observe/request-id";
 import { deleteByPrefix, objectKeys } from "#functions/pictures/object-keys";
 import { patientBucket } from "#functions/pictures/patient-bucket";
-import type { RawShape } from "#functions/pictures/raw-rows";
+import type { PreparedShape } from "#functions/pictures/prepared-picture";
 import { planStrips } from "#imaging/enhance/strips";
 import { type StepRunner, type Steps, stepsOf } from "./course-steps";
 import type { Engine } from "./engines/engine";
@@ -194,7 +194,7 @@ interface Work {
   readonly steps: Steps;
   readonly image: ImageDocument;
   /** Of the prepared input. */
-  readonly shape: RawShape;
+  readonly shape: PreparedShape;
 }
 
 function figuresOf(

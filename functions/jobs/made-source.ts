@@ -1,7 +1,8 @@
 import type { ImageDocument } from "#contract/jobs";
 import type { Env } from "#functions/env";
 import { objectKeys } from "#functions/pictures/object-keys";
-import { headRaw, type RawShape, rawRowSource } from "#functions/pictures/raw-rows";
+import { type PreparedShape, preparedRowSource } from "#functions/pictures/prepared-picture";
+import { headRaw, rawRowSource } from "#functions/pictures/raw-rows";
 import { alphaJoinedSource, colourSource } from "#imaging/enhance/alpha-source";
 import { resampleSource } from "#imaging/enhance/resample-source";
 import type { RowSource } from "#imaging/enhance/row-source";
@@ -16,7 +17,7 @@ import type { Attempt } from "./progress";
 export interface MadePicture {
   readonly engine: PictureEngine | HostedEngine;
   /** Of the prepared input. */
-  readonly shape: RawShape;
+  readonly shape: PreparedShape;
 }
 
 /**
@@ -38,7 +39,7 @@ export async function madeSource(
   const made = rawRowSource(bucket, madeKey, madeShape);
   const colour = exactSource(made, { ...output, mode: quote.mode }, run);
   if (quote.mode === "create") return colour;
-  const input = rawRowSource(bucket, objectKeys.workSource(uid, jobId), shape);
+  const input = preparedRowSource(bucket, objectKeys.workSource(uid, jobId), shape);
   const isMixed = engine.kind === "picture" || !quote.parameters.maskUploadId;
   const mask = isMixed ? null : await headRaw(bucket, objectKeys.workMask(uid, jobId));
   const blended = mask

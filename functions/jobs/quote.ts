@@ -1,7 +1,8 @@
 import { LimnError } from "#contract/errors";
 import type { JobSettings, Quote } from "#contract/jobs";
+import { wholePictureLimits } from "#contract/limits";
 import { aspectRatios, parametersOfMode } from "#contract/mode-parameters";
-import { modeLabel } from "#contract/modes";
+import { type Mode, modeLabel } from "#contract/modes";
 import { priceJob } from "#contract/pricing";
 import { checkOutputSize, outputSize, type PixelSize } from "#contract/sizes";
 import type { Engines } from "./engines/engines";
@@ -9,7 +10,7 @@ import { requestedParameters } from "./requested-parameters";
 
 /**
  * What a request gives and costs: exact, free, and the same arithmetic that the page shows. Throws `mode-unavailable`,
- * `request-invalid` for a size or parameter that the mode does not take, the size errors of `checkOutputSize`, and
+ * `request-invalid` for a size or parameter that the mode does not take, `image-too-large` for a mode that holds the picture as a whole, the size errors of `checkOutputSize`, and
  * `price-changed` when the person saw another price.
  */
 export function quoteJob(picture: PixelSize, request: JobSettings, engines: Engines): Quote {
@@ -30,8 +31,18 @@ export function quoteJob(picture: PixelSize, request: JobSettings, engines: Engi
     parameters,
   };
   if (engines.candidates(quote, picture).length > 0) return quote;
+  checkWholePicture(picture, mode);
   throw new LimnError("request-invalid", {
     publicDetail: `No engine here takes all of this together: ${Object.keys(parameters).join(", ")}.`,
+  });
+}
+
+/** Says so where it is the picture's size that no engine of the mode takes. */
+function checkWholePicture({ widthPx, heightPx }: PixelSize, mode: Mode): void {
+  const { maxPixels } = wholePictureLimits;
+  if (widthPx * heightPx <= maxPixels) return;
+  throw new LimnError("image-too-large", {
+    publicDetail: `${modeLabel(mode)} looks at the whole picture at once: its limit is ${maxPixels / 1_000_000} megapixels.`,
   });
 }
 

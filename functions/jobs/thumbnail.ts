@@ -6,7 +6,7 @@ import type { Raster } from "#imaging/raster";
 import { fitWithin } from "#imaging/resample/fit-within";
 
 /** Twice the height of the history's tiles, for screens of two pixels a point. */
-const longestEdgePx = 256;
+export const thumbnailEdgePx = 256;
 
 /** Stores a small WebP of the picture, in sRGB, for the history. */
 export async function putThumbnail(
@@ -15,7 +15,7 @@ export async function putThumbnail(
   picture: Raster,
   profile: CarriedProfile | null = null,
 ): Promise<void> {
-  const small = toSrgb(fitWithin(picture, longestEdgePx), profile);
+  const small = toSrgb(fitWithin(picture, thumbnailEdgePx), profile);
   async function* whole() {
     yield small;
   }

@@ -1,5 +1,5 @@
 import { LimnError } from "#contract/errors";
-import { inputLimits } from "#contract/limits";
+import { wholePictureLimits } from "#contract/limits";
 import { fetchPublic, type PublicNetwork } from "./public-fetch";
 
 const maxRedirects = 5;
@@ -53,10 +53,10 @@ async function readPicture(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
     await answer.body?.cancel();
     throw unreachable(`It answers with status ${answer.status}.`);
   }
-  const { maxSizeBytes } = inputLimits;
+  const { maxSizeBytes } = wholePictureLimits;
   const tooLarge = () =>
     new LimnError("file-too-large", {
-      publicDetail: `Files of up to ${maxSizeBytes / 1024 / 1024} MB are possible.`,
+      publicDetail: `By their address, files of up to ${maxSizeBytes / 1024 / 1024} MB are possible.`,
     });
   if (Number(answer.headers.get("Content-Length")) > maxSizeBytes) {
     await answer.body?.cancel();

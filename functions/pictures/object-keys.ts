@@ -18,7 +18,7 @@ export const objectKeys = {
   work: (uid: string, jobId: string) => `${atWork(uid, jobId)}/`,
   /** The same of all jobs of one account. */
   workOfAccount: (uid: string) => `${ownedWork(uid)}/`,
-  /** The upright input as raw samples. */
+  /** The upright input: its shape, and behind it its pieces of raw samples (prepared-picture.ts). */
   workSource: (uid: string, jobId: string) => `${atWork(uid, jobId)}/source`,
   /** What the input hands on to the result beside its samples: profile and notes. */
   workCarried: (uid: string, jobId: string) => `${atWork(uid, jobId)}/carried`,

@@ -1,5 +1,5 @@
 import { LimnError } from "#contract/errors";
-import type { PictureFormat } from "#contract/formats";
+import { formatFacts, type PictureFormat } from "#contract/formats";
 import type { PixelSize } from "#contract/sizes";
 import { orientedSize } from "../color/orientation";
 import { refuseForeign } from "./foreign-formats";
@@ -40,7 +40,7 @@ export function inspectPicture(
   if (!format) return refuseForeign(head);
   try {
     const facts = inspectors[format](new HeadReader(head));
-    checkSize(facts.stored, limits);
+    checkSize(facts.stored, format, limits);
     const megapixels = (facts.stored.widthPx * facts.stored.heightPx) / 1_000_000;
     const upright = orientedSize(facts.stored, facts.orientation);
     return { kind: "picture", inspection: { ...facts, format, upright, megapixels } };
@@ -62,12 +62,14 @@ function formatOf(head: Uint8Array): PictureFormat | undefined {
   return undefined;
 }
 
-function checkSize({ widthPx, heightPx }: PixelSize, limits: PictureLimits): void {
+function checkSize({ widthPx, heightPx }: PixelSize, format: PictureFormat, all: PictureLimits): void {
+  const own = all.ofFormat?.[format];
+  const limits = own ?? all;
   if (widthPx === 0 || heightPx === 0) throw new LimnError("image-damaged", { detail: "no width or height" });
   if (widthPx * heightPx > limits.maxPixels || Math.max(widthPx, heightPx) > limits.maxEdgePx) {
     throw new LimnError("image-too-large", {
       publicDetail:
-        `It has ${widthPx} × ${heightPx} px; the limit is ` +
+        `It has ${widthPx} × ${heightPx} px; the limit${own ? ` of ${formatFacts[format].label}` : ""} is ` +
         `${limits.maxPixels / 1_000_000} megapixels and ${limits.maxEdgePx} px an edge.`,
     });
   }

@@ -20,8 +20,14 @@ export interface Inspection extends StoredFacts {
   readonly megapixels: number;
 }
 
-/** Largest picture that is taken; `inputLimits` of the contract has the product's. */
-export interface PictureLimits {
+/** Largest size that is taken. */
+export interface SizeLimits {
   readonly maxPixels: number;
   readonly maxEdgePx: number;
+}
+
+/** Largest picture that is taken; `inputLimits` of the contract has the product's. */
+export interface PictureLimits extends SizeLimits {
+  /** Formats that have limits of their own. */
+  readonly ofFormat?: Readonly<Partial<Record<PictureFormat, SizeLimits>>>;
 }

@@ -3,10 +3,6 @@
  * not compile bytes), Node and browsers compile them once. Paths within the package @jsquash.
  */
 export interface CodecModules {
-  /** jpeg/codec/dec/mozjpeg_dec.wasm */
-  readonly jpegDecode: WebAssembly.Module;
-  /** png/codec/pkg/squoosh_png_bg.wasm */
-  readonly pngDecode: WebAssembly.Module;
   /** webp/codec/dec/webp_dec.wasm */
   readonly webpDecode: WebAssembly.Module;
   /** webp/codec/enc/webp_enc_simd.wasm */

@@ -21,20 +21,28 @@ export function isProfileUnreadable(blocks: FileBlocks, facts: Pick<Inspection, 
   return blocks.profile !== undefined && profileOf(blocks, facts) === null;
 }
 
+/** How a picture's samples are settled, rows at a time, and the profile that they then have. */
+export interface SettledColour {
+  readonly settle: (rows: Raster) => Raster;
+  readonly profile: CarriedProfile | null;
+}
+
 /** The samples with the profile that they keep, converted where it cannot be kept. */
-export function settleColour(
-  raster: Raster,
+export function settledColour(
   profile: Profile | null,
   { colourModel }: Pick<Inspection, "colourModel">,
-): { raster: Raster; profile: CarriedProfile | null } {
-  if (profile === null) return { raster, profile };
+): SettledColour {
+  const asTheyAre = (rows: Raster) => rows;
   // Inks have become colours when they were decoded.
-  if (colourModel === "cmyk") return { raster, profile: null };
-  if (profile.kind === "table") return { raster: fromTable(raster, tableToSrgb(profile)), profile: null };
+  if (profile === null || colourModel === "cmyk") return { settle: asTheyAre, profile: null };
+  if (profile.kind === "table") {
+    const convert = tableToSrgb(profile);
+    return { settle: (rows) => fromTable(rows, convert), profile: null };
+  }
   // A profile for colours does not go with a file of grey.
   if (profile.kind === "matrix" && colourModel === "grey")
-    return { raster: toSrgb(raster, profile), profile: null };
-  return { raster, profile };
+    return { settle: (rows) => toSrgb(rows, profile), profile: null };
+  return { settle: asTheyAre, profile };
 }
 
 function fromTable(

@@ -1,5 +1,6 @@
 import type { PixelSize } from "#contract/sizes";
 import { createRaster, type Raster } from "../raster";
+import type { RowRange } from "../row-range";
 
 /** The EXIF tag 0x0112: how the stored rows must be turned and mirrored to stand upright (CIPA DC-008, 4.6.4). */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -31,6 +32,20 @@ const turns: Readonly<Record<Orientation, Turn>> = {
 export function orientedSize(stored: PixelSize, orientation: Orientation): PixelSize {
   const { widthPx, heightPx } = stored;
   return turns[orientation].swapsAxes ? { widthPx: heightPx, heightPx: widthPx } : { widthPx, heightPx };
+}
+
+/** A part of the upright picture: whole rows of it, or whole columns. */
+export interface UprightSpan extends RowRange {
+  readonly areColumns: boolean;
+}
+
+/** Where the stored rows `rows` stand in the upright picture. */
+export function uprightSpan(stored: PixelSize, orientation: Orientation, rows: RowRange): UprightSpan {
+  const { swapsAxes, flipsY } = turns[orientation];
+  const { first, end } = flipsY
+    ? { first: stored.heightPx - rows.end, end: stored.heightPx - rows.first }
+    : rows;
+  return { areColumns: swapsAxes, first, end };
 }
 
 /** The picture upright. Orientation 1 returns `stored` itself, the others a new raster. */

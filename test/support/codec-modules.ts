@@ -9,8 +9,6 @@ function compiled(path: string): WebAssembly.Module {
 
 /** The codecs' WebAssembly, compiled once for tests in Node. */
 export const codecModules: CodecModules = {
-  jpegDecode: compiled("jpeg/codec/dec/mozjpeg_dec.wasm"),
-  pngDecode: compiled("png/codec/pkg/squoosh_png_bg.wasm"),
   webpDecode: compiled("webp/codec/dec/webp_dec.wasm"),
   webpEncode: compiled("webp/codec/enc/webp_enc_simd.wasm"),
 };

@@ -12,22 +12,31 @@ import {
   withOrientation,
   withSegments,
 } from "./pictures/jpeg";
-import { palettePng, png16, pngOf, transparentPng } from "./pictures/png";
+import { interlacedPng, palettePng, png16, pngOf, transparentPng } from "./pictures/png";
 import { sceneRaster } from "./pictures/rasters";
+import { sampledJpeg } from "./pictures/sampled-jpeg";
 import { losslessWebpOf, withWebpOrientation } from "./pictures/webp";
 
 /** A small whole file of every kind that Limn reads, by what it is. */
 export async function everyKind(): Promise<Readonly<Record<string, Uint8Array>>> {
   const rgb = sceneRaster(48, 36, 3);
   const rgba = sceneRaster(48, 36, 4);
+  const size = { widthPx: 48, heightPx: 36 };
+  const chroma = [
+    [1, 1],
+    [1, 1],
+  ] as const;
   const webp = await losslessWebpOf(rgba, codecModules.webpEncode);
   return {
     png: await pngOf(rgb),
     "png with alpha": await transparentPng(48, 36),
     "png of 16 bits": png16(5, 4, (i) => i * 999),
     "png with a palette": palettePng(),
+    "interlaced png": interlacedPng(),
     jpeg: withOrientation(await jpegOf(rgb, 80), 6),
     "jpeg 4:4:4": await jpegOf(rgb, 95),
+    "jpeg 4:2:2 with restarts": sampledJpeg({ ...size, factors: [[2, 1], ...chroma], restartInterval: 2 }),
+    "jpeg of three scans": sampledJpeg({ ...size, factors: [[2, 2], ...chroma], isInterlaced: false }),
     "progressive jpeg": await progressiveJpegOf(rgba, mozjpegEncodeModule),
     "lossless webp": webp,
     "extended webp": withWebpOrientation(webp, rgba, 5),

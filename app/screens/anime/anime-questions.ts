@@ -19,6 +19,6 @@ export const animeQuestions: readonly Question[] = [
   },
   {
     question: "How large may the drawing be?",
-    answer: `Up to ${inputLimits.maxPixels / 1_000_000} megapixels as PNG, JPEG or WebP.`,
+    answer: `Up to ${inputLimits.maxPixels / 1_000_000} megapixels as PNG or JPEG, ${inputLimits.ofFormat.webp.maxPixels / 1_000_000} as WebP.`,
   },
 ];

@@ -1,4 +1,4 @@
-import { inputLimits } from "#contract/limits";
+import { wholePictureLimits } from "#contract/limits";
 import { formatBytes } from "../../quantities/format";
 import type { Question } from "../../site/questions";
 
@@ -11,7 +11,7 @@ export const describeQuestions: readonly Question[] = [
   },
   {
     question: "Which pictures can it read?",
-    answer: `PNG, JPEG and WebP, up to ${inputLimits.maxPixels / 1_000_000} megapixels and ${formatBytes(inputLimits.maxSizeBytes)}.`,
+    answer: `PNG, JPEG and WebP, up to ${wholePictureLimits.maxPixels / 1_000_000} megapixels and ${formatBytes(wholePictureLimits.maxSizeBytes)}.`,
   },
   {
     question: "What is alt text for?",

@@ -66,8 +66,10 @@ function PictureAnswers() {
       <Topic title="Formats and sizes">
         <Answer question="Which pictures can I send?">
           {formats}, up to {megapixels(inputLimits.maxPixels)}, {inputLimits.maxEdgePx.toLocaleString("en")}{" "}
-          px on the longer edge and {inputLimits.maxSizeBytes / 1024 / 1024} MB. Animated pictures and vector
-          drawings are turned away before anything is charged.
+          px on the longer edge and {inputLimits.maxSizeBytes / 1024 / 1024} MB; a WebP up to{" "}
+          {megapixels(inputLimits.ofFormat.webp.maxPixels)}, and as much where the whole picture is looked at
+          at once: in Edit, in Style Transfer and by hosted models. Animated pictures and vector drawings are
+          turned away before anything is charged.
         </Answer>
         <Answer question="How large can the result be?">
           Up to {outputLimits.maxFactor} times the width and height, {megapixels(outputLimits.maxPixels)} and{" "}

@@ -5,7 +5,7 @@ import type { ToolAnswer } from "#contract/assistant-answers";
 import { type Enlarged, maxInlineResultBytes } from "#contract/assistant-tools";
 import { LimnError } from "#contract/errors";
 import { formatFacts } from "#contract/formats";
-import { inputLimits } from "#contract/limits";
+import { wholePictureLimits } from "#contract/limits";
 import { checkOutputSize, outputSize } from "#contract/sizes";
 import { decodeInSrgb } from "#imaging/codecs/decode-picture";
 import { measurePicture } from "#imaging/measure/measure-picture";
@@ -76,7 +76,7 @@ export async function describeHere({
   path,
 }: z.output<typeof filesOnly.describe>): Promise<ToolAnswer<Values>> {
   const { bytes } = await readPicture(path);
-  const raster = await decodeInSrgb(bytes, codecModules, inputLimits);
+  const raster = await decodeInSrgb(bytes, codecModules, wholePictureLimits);
   const facts = measurePicture(raster);
   return {
     values: { facts, description: null, missing: "no-model" },

@@ -22,8 +22,8 @@ _advice = {
     "signin-required": "The API key is missing. Make one at {profile}.",
     "api-key-scope-missing": "{said} Keys and their rights are at {profile}.",
     "credits-insufficient": "There are not enough credits for this. Nothing was charged. Add credits at {pricing}, or choose a smaller size.",
-    "image-too-large": "This picture is larger than Limn can read. Nothing was charged. The most is 12.6 megapixels: make it smaller first.",
-    "file-too-large": "As a file this picture is larger than Limn takes (40 MB). Nothing was charged. Make it smaller first.",
+    "image-too-large": "This picture is larger than Limn can read. Nothing was charged. The most is 65 megapixels, and 12.6 for Edit, Style Transfer and hosted models: make it smaller first.",
+    "file-too-large": "As a file this picture is larger than Limn takes (95 MB). Nothing was charged. Make it smaller first.",
     "price-changed": "The price has changed since it was asked for. Nothing was charged. Queue the workflow again.",
 }
 """Where the API's own sentence speaks of its pages, or a next step can be named."""

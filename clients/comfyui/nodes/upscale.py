@@ -36,7 +36,7 @@ class LimnUpscale:
         size = {"default": 0, "min": 0, "max": _longest_edge_px}
         return {
             "required": {
-                "image": described("IMAGE", "The pictures, up to 12.6 megapixels each."),
+                "image": described("IMAGE", "The pictures, up to 65 megapixels each."),
                 "mode": described(MODES, "Standard, Crystal (upscale-basic), Creative (upscale) or Flux.", default=MODES[0]),
                 "scale": described(SCALES, "How many times as wide and high.", default=2),
             },

@@ -11,6 +11,7 @@ import type { Engines } from "#functions/jobs/engines/engines";
 
 /** The modes that are served here, their rates, and every limit: the figures that Limn itself works by. */
 export function describeModes({ modeOffers }: Engines): z.input<typeof modesAnswerSchema> {
+  const { ofFormat: _ofFormat, ...inputSizeLimits } = inputLimits;
   const { maxMultipartBytes, maxBase64Bytes, maxWaitSeconds } = apiLimits;
   return {
     modes: modeOffers
@@ -27,7 +28,7 @@ export function describeModes({ modeOffers }: Engines): z.input<typeof modesAnsw
     scales: [...scales],
     formats: [...pictureFormats],
     limits: {
-      input: inputLimits,
+      input: inputSizeLimits,
       output: outputLimits,
       webp: webpLimits,
       testKey: testKeyLimits,

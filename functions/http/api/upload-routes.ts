@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { LimnError } from "#contract/errors";
-import { inputLimits } from "#contract/limits";
+import { wholePictureLimits } from "#contract/limits";
 import { checkFileSize, type IncomingPicture, receiveUpload } from "#functions/jobs/receive-upload";
 import { type HttpTypes, randomBytes } from "../context";
 import { fileNameOfHeader } from "../file-name";
@@ -33,11 +33,18 @@ export function uploadRoutes(): Hono<HttpTypes> {
   return routes;
 }
 
-/** A picture that may have been sent before is held as a whole: only all of it tells whether it is the same. */
+/**
+ * What tells whether a picture is the one that was sent before: its bytes, for which it is held as a whole; of one that does not fit into
+ * memory, its name and its size.
+ */
 async function hold(incoming: IncomingPicture): Promise<{ picture: IncomingPicture; fingerprint: string }> {
   checkFileSize(incoming.sizeBytes);
+  const { maxSizeBytes } = wholePictureLimits;
+  if (incoming.sizeBytes > maxSizeBytes) {
+    return { picture: incoming, fingerprint: `${incoming.name} ${incoming.sizeBytes}` };
+  }
   const tooLarge = () => new LimnError("file-too-large");
-  const body = limitBody(incoming.body, inputLimits.maxSizeBytes, tooLarge);
+  const body = limitBody(incoming.body, maxSizeBytes, tooLarge);
   const bytes = new Uint8Array(await new Response(body).arrayBuffer());
   return {
     picture: { ...incoming, sizeBytes: bytes.length, body: new Blob([bytes]).stream() },

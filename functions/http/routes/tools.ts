@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { descriptionLanguageSchema } from "#contract/description";
 import { LimnError } from "#contract/errors";
-import { inputLimits } from "#contract/limits";
+import { wholePictureLimits } from "#contract/limits";
 import { describePicture } from "#functions/descriptions/describe-picture";
 import type { HttpTypes } from "../context";
 import { requireCalm } from "../flood-gate";
@@ -16,7 +16,7 @@ export function toolRoutes(): Hono<HttpTypes> {
     if (!language.success) {
       throw new LimnError("request-invalid", { publicDetail: "This language is not among those offered." });
     }
-    const bytes = await readBytes(c.req.raw, inputLimits.maxSizeBytes);
+    const bytes = await readBytes(c.req.raw, wholePictureLimits.maxSizeBytes);
     return c.json(await describePicture(bytes, language.data, c.env.AI));
   });
   return routes;

@@ -1,6 +1,7 @@
 import { LimnError } from "#contract/errors";
 import type { Quote } from "#contract/jobs";
 import type { ModeOffer } from "#contract/mode-offer";
+import { wholePictureLimits } from "#contract/limits";
 import {
   fileParameters,
   modeNeeds,
@@ -90,7 +91,9 @@ export function describeEngines(engines: readonly Engine[]): Engines {
     },
     candidates: ({ mode, parameters, widthPx, heightPx, amountCredits }, picture) => {
       const output = { widthPx, heightPx };
-      const able = serving(mode).filter(({ serves }) => takesAll(serves[mode] ?? [], parameters));
+      const able = serving(mode).filter(
+        (engine) => takesAll(engine.serves[mode] ?? [], parameters) && canHold(engine, picture),
+      );
       const worth = able.filter((engine) => isWorth(engine, mode, picture, output));
       // A model that gains little is still better than nobody.
       const candidates = worth.length > 0 ? worth : able;
@@ -123,6 +126,11 @@ function takesAll(takes: readonly ParameterName[], parameters: Parameters): bool
     const isAsked = value !== undefined && !(isNumber(name) && value === numberParameters[name].first);
     return !isAsked || takes.includes(name) || fileParameters.includes(name);
   });
+}
+
+/** Only those that work by rows take a picture that does not fit into memory. */
+function canHold({ kind }: Engine, { widthPx, heightPx }: PixelSize): boolean {
+  return kind === "rows" || widthPx * heightPx <= wholePictureLimits.maxPixels;
 }
 
 /** What Limn does to the file of a mode, whichever engine makes the picture. */

@@ -1,7 +1,9 @@
-import { inputLimits } from "#contract/limits";
+import { wholePictureLimits } from "#contract/limits";
 import type { PreviewRegion } from "#contract/preview";
 import { codecModules } from "#functions/pictures/codec-modules";
-import { type DecodedPicture, decodeInSrgb } from "#imaging/codecs/decode-picture";
+import { decodeInSrgb } from "#imaging/codecs/decode-picture";
+import type { OpenedPicture } from "#imaging/codecs/open-picture";
+import { readUprightRows } from "#imaging/codecs/upright-rows";
 import { dropAlpha } from "#imaging/color/alpha";
 import { bleedColour } from "#imaging/color/bleed";
 import { fromSrgb, toSrgb } from "#imaging/color/icc/convert";
@@ -9,12 +11,12 @@ import { alphaJoinedSource } from "#imaging/enhance/alpha-source";
 import { columnsSource } from "#imaging/enhance/columns-source";
 import { resampleSource } from "#imaging/enhance/resample-source";
 import { rasterSource } from "#imaging/enhance/row-source";
-import { columnsOf, type Raster, rowsOf } from "#imaging/raster";
+import { columnsOf, type Raster } from "#imaging/raster";
 import { resample } from "#imaging/resample/resample";
 import type { HostedEngine } from "../engines/hosted/hosted-engine";
 import { exactSource } from "../exact-source";
 import type { MadeRegion, PreviewOrder } from "./preview-order";
-import { colourOf, decodePreviewPicture, type PreviewPicture } from "./preview-picture";
+import { colourOf, openPreviewPicture, type PreviewPicture } from "./preview-picture";
 import { resultPart, type SentWindow } from "./sent-window";
 
 /** The picture that a model is shown: in sRGB (providers read no profiles), without alpha, in the size in which it is sent. Throws the errors of `decodePicture`. */
@@ -36,7 +38,10 @@ export async function madeRegion(
   file: Uint8Array,
 ): Promise<MadeRegion> {
   const { window: own, decoded } = await windowOf(picture, shown);
-  const made = fromSrgb(dropAlpha(await decodeInSrgb(file, codecModules, inputLimits)), decoded.profile);
+  const made = fromSrgb(
+    dropAlpha(await decodeInSrgb(file, codecModules, wholePictureLimits)),
+    decoded.profile,
+  );
   const output = {
     widthPx: result.columns.end - result.columns.first,
     heightPx: result.rows.end - result.rows.first,
@@ -68,7 +73,8 @@ export async function madeRegion(
 async function windowOf(
   picture: PreviewPicture,
   { xPx, yPx, widthPx, heightPx }: PreviewRegion,
-): Promise<{ window: Raster; decoded: Omit<DecodedPicture, "raster"> }> {
-  const { raster, ...decoded } = await decodePreviewPicture(picture);
-  return { window: columnsOf(rowsOf(raster, yPx, yPx + heightPx), xPx, xPx + widthPx), decoded };
+): Promise<{ window: Raster; decoded: OpenedPicture }> {
+  const decoded = await openPreviewPicture(picture);
+  const rows = await readUprightRows(decoded, { first: yPx, end: yPx + heightPx });
+  return { window: columnsOf(rows, xPx, xPx + widthPx), decoded };
 }

@@ -38,7 +38,7 @@ export async function previewByModels(
   });
   if (parts.length === 0) return null;
   const { format: _format, ...asked } = quote;
-  const name = await previewName(env, caller.uid, picture.bytes, [asked, region]);
+  const name = await previewName(env, caller.uid, picture.fingerprint, [asked, region]);
   const remembered = await recallFile(name);
   const known = remembered && parts.find(({ engine }) => engine.id === remembered.engine);
   if (known) return madeRegion(order, known.engine, known.window, remembered.file);

@@ -6,9 +6,10 @@ import { accountOf } from "#functions/accounts/account-of";
 import type { Env } from "#functions/env";
 import { codecModules } from "#functions/pictures/codec-modules";
 import { encoders } from "#imaging/codecs/encoders";
-import { rasterSource } from "#imaging/enhance/row-source";
+import { uprightRowSource } from "#imaging/codecs/upright-rows";
 import { planStrips } from "#imaging/enhance/strips";
 import type { Raster } from "#imaging/raster";
+import type { RowRange } from "#imaging/row-range";
 import type { RowsEngine } from "../engines/engine";
 import { enginesOf } from "../engines/engines";
 import { quoteJob } from "../quote";
@@ -17,7 +18,7 @@ import type { Waiting } from "./await-prediction";
 import type { PreviewCaller } from "./preview-caller";
 import { previewByModels } from "./preview-by-models";
 import type { MadeRegion, PreviewMaker, PreviewOrder } from "./preview-order";
-import { colourOf, decodePreviewPicture, readPreviewPicture } from "./preview-picture";
+import { colourOf, openPreviewPicture, readPreviewPicture } from "./preview-picture";
 import { resultPart } from "./sent-window";
 
 export interface Preview {
@@ -110,11 +111,11 @@ async function previewByOwn(
   engine: RowsEngine,
   { picture, quote, region }: PreviewOrder,
 ): Promise<MadeRegion> {
-  const decoded = await decodePreviewPicture(picture);
-  const { raster } = decoded;
+  const opened = await openPreviewPicture(picture);
+  const input = await uprightRowSource(opened, rowsAround(region, picture.upright));
   const { columns, rows } = resultPart(region, picture.upright, quote);
   const source = engine.enhanceColumns(
-    { ...rasterSource(raster), channels: raster.channels },
+    input,
     quote,
     columns,
     // workerd looks at its sockets only when something waits: see functions/jobs/progress.ts.
@@ -122,10 +123,17 @@ async function previewByOwn(
   );
   return {
     maker: { engine: engine.id, isEmulated: false, shown: null },
-    channels: raster.channels,
-    colour: colourOf(decoded),
+    channels: input.channels,
+    colour: colourOf(opened),
     rows: ({ first, end }) => source.rows({ first: rows.first + first, end: rows.first + end }),
   };
+}
+
+/** More than the networks see beyond a row, and the resample. */
+const reachPx = 128;
+
+function rowsAround({ yPx, heightPx }: PreviewRegion, picture: PixelSize): RowRange {
+  return { first: Math.max(0, yPx - reachPx), end: Math.min(picture.heightPx, yPx + heightPx + reachPx) };
 }
 
 async function begunStrips(made: MadeRegion, result: PixelSize): Promise<AsyncIterable<Raster>> {

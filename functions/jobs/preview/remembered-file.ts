@@ -11,9 +11,8 @@ export interface EngineFile {
 const engineHeader = "X-Limn-Engine";
 
 /** The name under which a person's preview is remembered: everything that it hangs on, as a keyed hash. */
-export async function previewName(env: Env, uid: string, bytes: Uint8Array, asked: unknown): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return keyedHash(env.SESSION_SECRET, "hosted-preview", JSON.stringify([uid, [...digest], asked]));
+export function previewName(env: Env, uid: string, picture: string, asked: unknown): Promise<string> {
+  return keyedHash(env.SESSION_SECRET, "hosted-preview", JSON.stringify([uid, picture, asked]));
 }
 
 /**

@@ -5,7 +5,8 @@ import type { Env } from "#functions/env";
 import { log } from "#functions/observe/log";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { getCarried } from "#functions/pictures/carried-object";
-import { getRaw, headRaw, type RawShape, rawRowSource } from "#functions/pictures/raw-rows";
+import { type PreparedShape, preparedRowSource } from "#functions/pictures/prepared-picture";
+import { getRaw, headRaw } from "#functions/pictures/raw-rows";
 import { carriedProfile, toSrgb } from "#imaging/color/icc/convert";
 import { colourSource } from "#imaging/enhance/alpha-source";
 import { resampleSource } from "#imaging/enhance/resample-source";
@@ -28,7 +29,7 @@ export interface HostedPart {
   readonly engine: HostedEngine;
   readonly model: HostedModel;
   /** Of the prepared input. */
-  readonly shape: RawShape;
+  readonly shape: PreparedShape;
 }
 
 /**
@@ -139,10 +140,10 @@ async function readPicture(
   env: Env,
   uid: string,
   jobId: string,
-  shape: RawShape,
+  shape: PreparedShape,
   size: { readonly widthPx: number; readonly heightPx: number },
 ): Promise<Raster> {
-  const colour = colourSource(rawRowSource(env.PICTURES, objectKeys.workSource(uid, jobId), shape));
+  const colour = colourSource(preparedRowSource(env.PICTURES, objectKeys.workSource(uid, jobId), shape));
   const isWhole = size.widthPx === shape.widthPx && size.heightPx === shape.heightPx;
   return readWhole(isWhole ? colour : resampleSource(colour, size, "lanczos3"));
 }

@@ -2,7 +2,8 @@ import type { ImageDocument } from "#contract/jobs";
 import type { Env } from "#functions/env";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { countStrip } from "#functions/observe/metrics";
-import { headRaw, putRaw, type RawShape, rawRowSource } from "#functions/pictures/raw-rows";
+import { type PreparedShape, preparedRowSource } from "#functions/pictures/prepared-picture";
+import { headRaw, putRaw } from "#functions/pictures/raw-rows";
 import type { RowSource } from "#imaging/enhance/row-source";
 import { planStrips } from "#imaging/enhance/strips";
 import type { Engine, EngineRun } from "../engines/engine";
@@ -13,7 +14,7 @@ import { type Attempt, reportProgress } from "../progress";
 interface StripWork {
   readonly engine: Engine;
   /** Of the prepared input. */
-  readonly shape: RawShape;
+  readonly shape: PreparedShape;
   readonly strip: number;
 }
 
@@ -54,6 +55,6 @@ async function sourceOf(
   run: EngineRun,
 ): Promise<RowSource> {
   if (engine.kind !== "rows") return madeSource(env, attempt, image, { engine, shape }, run);
-  const input = rawRowSource(env.PICTURES, objectKeys.workSource(attempt.uid, attempt.jobId), shape);
+  const input = preparedRowSource(env.PICTURES, objectKeys.workSource(attempt.uid, attempt.jobId), shape);
   return engine.enhance(input, image.quote, run);
 }

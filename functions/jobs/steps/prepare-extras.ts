@@ -1,6 +1,6 @@
 import { LimnError } from "#contract/errors";
 import type { ImageDocument } from "#contract/jobs";
-import { inputLimits } from "#contract/limits";
+import { wholePictureLimits } from "#contract/limits";
 import type { PixelSize } from "#contract/sizes";
 import type { Env } from "#functions/env";
 import { getCarried } from "#functions/pictures/carried-object";
@@ -47,10 +47,14 @@ export async function prepareExtras(
   }
 }
 
-/** The samples of an upload, in sRGB. Throws `upload-missing` and the errors of `decodeInSrgb`. */
+/** The samples of an upload, in sRGB. Throws `upload-missing`, `file-too-large` and the errors of `decodeInSrgb`. */
 export async function readUploaded(env: Env, uid: string, uploadId: string): Promise<Raster> {
   const object = await env.PICTURES.get(objectKeys.upload(uid, uploadId));
   if (!object) throw new LimnError("upload-missing");
+  if (object.size > wholePictureLimits.maxSizeBytes) {
+    const publicDetail = `A mask or a style picture may have ${wholePictureLimits.maxSizeBytes / 1024 / 1024} MB.`;
+    throw new LimnError("file-too-large", { publicDetail });
+  }
   const bytes = new Uint8Array(await object.arrayBuffer());
-  return decodeInSrgb(bytes, codecModules, inputLimits);
+  return decodeInSrgb(bytes, codecModules, wholePictureLimits);
 }

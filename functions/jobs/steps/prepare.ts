@@ -5,40 +5,57 @@ import type { Env } from "#functions/env";
 import { putCarried } from "#functions/pictures/carried-object";
 import { codecModules } from "#functions/pictures/codec-modules";
 import { objectKeys } from "#functions/pictures/object-keys";
-import { headRaw, putRaw, type RawShape } from "#functions/pictures/raw-rows";
-import { decodePicture } from "#imaging/codecs/decode-picture";
+import { objectSource } from "#functions/pictures/object-source";
+import { headPrepared, type PreparedShape, putPrepared } from "#functions/pictures/prepared-picture";
+import { type OpenedPicture, openPicture } from "#imaging/codecs/open-picture";
+import { orient } from "#imaging/color/orientation";
 import { carry } from "#imaging/metadata/carried";
+import type { Raster } from "#imaging/raster";
+import { RowShrinker } from "#imaging/resample/row-shrinker";
 import { type Attempt, reportProgress } from "../progress";
-import { putThumbnail } from "../thumbnail";
+import { putThumbnail, thumbnailEdgePx } from "../thumbnail";
 
 /**
- * Decodes the upload, turns it upright and stores its samples, so that each strip reads just its rows, and
+ * Decodes the upload by rows, turns it upright and stores its samples, so that each strip reads just its rows, and
  * what the result is to carry on; makes the thumbnail. Work that an earlier attempt finished is kept.
  */
-export async function prepare(env: Env, attempt: Attempt, image: ImageDocument): Promise<RawShape> {
+export async function prepare(env: Env, attempt: Attempt, image: ImageDocument): Promise<PreparedShape> {
   const { uid, jobId } = attempt;
   await reportProgress(env, attempt, "prepare", 0);
   const sourceKey = objectKeys.workSource(uid, jobId);
-  const earlier = await headRaw(env.PICTURES, sourceKey);
+  const earlier = await headPrepared(env.PICTURES, sourceKey);
   if (earlier) return earlier;
 
-  const object = await env.PICTURES.get(objectKeys.upload(uid, image.upload.id));
-  if (!object) throw new LimnError("upload-missing");
-  const bytes = new Uint8Array(await object.arrayBuffer());
-  const decoded = await decodePicture(bytes, codecModules, inputLimits);
-  const { raster, profile } = decoded;
-  if (raster.widthPx !== image.upload.widthPx || raster.heightPx !== image.upload.heightPx) {
+  const file = await objectSource(env.PICTURES, objectKeys.upload(uid, image.upload.id));
+  if (!file) throw new LimnError("upload-missing");
+  const opened = await openPicture(file, codecModules, inputLimits);
+  const { upright, stored, orientation } = opened.inspection;
+  if (upright.widthPx !== image.upload.widthPx || upright.heightPx !== image.upload.heightPx) {
     throw new LimnError("image-damaged", { detail: "the decoded size is not the header's" });
   }
-  await putThumbnail(env.PICTURES, objectKeys.thumbnail(uid, jobId), raster, profile);
   const { mode, parameters, widthPx, heightPx } = image.quote;
-  const carried = carry(decoded, {
+  const carried = carry(opened, {
     size: { widthPx, heightPx },
     source: mode === "create" ? "created" : "enhanced",
     keepLocation: parameters.keepLocation ?? false,
   });
   await putCarried(env.PICTURES, objectKeys.workCarried(uid, jobId), carried);
-  await putRaw(env.PICTURES, sourceKey, raster);
-  await reportProgress(env, attempt, "prepare", 1);
-  return { widthPx: raster.widthPx, heightPx: raster.heightPx, channels: raster.channels };
+  const thumbnail = new RowShrinker(stored, opened.channels, 2 * thumbnailEdgePx);
+  const bands = watched(opened, thumbnail);
+  const onPiece = (share: number) => reportProgress(env, attempt, "prepare", share);
+  // The picture is there once its shape is: what comes before it is made again with the next attempt.
+  const picture = { stored, orientation, channels: opened.channels, bands };
+  const putThumbnailFirst = async () => {
+    const small = orient(thumbnail.result, orientation);
+    await putThumbnail(env.PICTURES, objectKeys.thumbnail(uid, jobId), small, opened.profile);
+  };
+  return putPrepared(env.PICTURES, sourceKey, picture, { onPiece, beforeEnd: putThumbnailFirst });
+}
+
+/** The rows on their way, each seen by what makes the thumbnail. */
+async function* watched({ bands }: OpenedPicture, thumbnail: RowShrinker): AsyncGenerator<Raster> {
+  for await (const rows of bands()) {
+    thumbnail.take(rows);
+    yield rows;
+  }
 }

@@ -1,7 +1,8 @@
 import type { ImageDocument } from "#contract/jobs";
 import type { Env } from "#functions/env";
 import { objectKeys } from "#functions/pictures/object-keys";
-import { getRaw, headRaw, putRaw, type RawShape, rawRowSource } from "#functions/pictures/raw-rows";
+import { type PreparedShape, preparedRowSource } from "#functions/pictures/prepared-picture";
+import { getRaw, headRaw, putRaw, rawRowSource } from "#functions/pictures/raw-rows";
 import { colourSource } from "#imaging/enhance/alpha-source";
 import { readBytes, readWhole } from "#imaging/enhance/read-whole";
 import { sharesOfMask } from "#imaging/masks";
@@ -16,7 +17,7 @@ export async function renderPicture(
   env: Env,
   attempt: Attempt,
   { quote }: ImageDocument,
-  { engine, shape }: { readonly engine: PictureEngine; readonly shape: RawShape },
+  { engine, shape }: { readonly engine: PictureEngine; readonly shape: PreparedShape },
 ): Promise<void> {
   const { uid, jobId } = attempt;
   const { PICTURES: bucket } = env;
@@ -24,7 +25,9 @@ export async function renderPicture(
   if (await headRaw(bucket, madeKey)) return;
   const { mode, parameters } = quote;
   const pictures: RenderedPictures = {
-    picture: await readWhole(colourSource(rawRowSource(bucket, objectKeys.workSource(uid, jobId), shape))),
+    picture: await readWhole(
+      colourSource(preparedRowSource(bucket, objectKeys.workSource(uid, jobId), shape)),
+    ),
     mask: parameters.maskUploadId ? await readMask(bucket, objectKeys.workMask(uid, jobId)) : null,
     style: parameters.styleUploadId ? await getRaw(bucket, objectKeys.workStyle(uid, jobId)) : null,
   };

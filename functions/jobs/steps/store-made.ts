@@ -1,6 +1,6 @@
 import { LimnError } from "#contract/errors";
 import type { ImageDocument } from "#contract/jobs";
-import { inputLimits } from "#contract/limits";
+import { wholePictureLimits } from "#contract/limits";
 import type { Env } from "#functions/env";
 import { getCarried } from "#functions/pictures/carried-object";
 import { codecModules } from "#functions/pictures/codec-modules";
@@ -39,7 +39,7 @@ export async function storeMade(
 
 async function decode(engine: HostedEngine, file: Uint8Array) {
   try {
-    return await decodeInSrgb(file, codecModules, inputLimits);
+    return await decodeInSrgb(file, codecModules, wholePictureLimits);
   } catch (cause) {
     if (!(cause instanceof LimnError)) throw cause;
     throw new ProviderFailure(engine.id, "refused", `what it made is no picture: ${cause.message}`, {

@@ -16,7 +16,7 @@ export function checkJpegEnd(tail: Uint8Array, sizeBytes: number, head: Uint8Arr
 }
 
 /** The offset after the first start of scan, or what is known of it: the head's length where it is further on. */
-export function headerEnd(head: Uint8Array): number {
+function headerEnd(head: Uint8Array): number {
   let end = head.length;
   try {
     for (const segment of headerSegments(new HeadReader(head))) end = segment.end;
@@ -40,23 +40,20 @@ function belongsToScans(code: number): boolean {
 
 /**
  * Looks through scans for the end of image. In picture data every 0xff is followed by a stuffed zero, a restart or
- * another 0xff, so an end of image there is none but the end. `scanCount` counts the scans that start before it,
- * `hasForeignBytes` says that something follows which is no picture data (or nothing like it was seen).
+ * another 0xff, so an end of image there is none but the end. `hasForeignBytes` says that something follows which is no
+ * picture data (or nothing like it was seen).
  */
-export function readScans(bytes: Uint8Array): {
+function readScans(bytes: Uint8Array): {
   end: number | undefined;
-  scanCount: number;
   hasForeignBytes: boolean;
 } {
-  let scanCount = 0;
   let foreignCount = 0;
   let stuffedCount = 0;
   for (let at = bytes.indexOf(0xff); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const code = bytes[at + 1] as number;
-    if (code === marker.endOfImage) return { end: at + 2, scanCount, hasForeignBytes: false };
-    if (code === marker.startOfScan) scanCount++;
+    if (code === marker.endOfImage) return { end: at + 2, hasForeignBytes: false };
     if (code === 0) stuffedCount++;
     else if (!belongsToScans(code)) foreignCount++;
   }
-  return { end: undefined, scanCount, hasForeignBytes: foreignCount > 0 || stuffedCount === 0 };
+  return { end: undefined, hasForeignBytes: foreignCount > 0 || stuffedCount === 0 };
 }

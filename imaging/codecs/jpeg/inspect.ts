@@ -1,6 +1,4 @@
 import { LimnError } from "#contract/errors";
-import { cmykLimits } from "#contract/limits";
-import type { PixelSize } from "#contract/sizes";
 import type { Orientation } from "../../color/orientation";
 import { exifOrientation, hasExifMark } from "../exif";
 import type { HeadReader } from "../head-reader";
@@ -9,8 +7,7 @@ import { damaged, headerSegments, type JpegSegment, marker } from "./markers";
 
 /**
  * Reads from the start to the first scan. Throws `HeadTooShort`, `image-damaged` for a header that cannot be and
- * `image-format-unsupported` for lossless, hierarchical, arithmetic-coded and 12-bit pictures,
- * `image-too-large` for CMYK beyond its own limit.
+ * `image-format-unsupported` for lossless, hierarchical, arithmetic-coded and 12-bit pictures.
  */
 export function inspectJpeg(reader: HeadReader): StoredFacts {
   let frame: ReturnType<typeof readFrame> | undefined;
@@ -51,17 +48,8 @@ function readFrame(reader: HeadReader, { marker: code, start, end }: JpegSegment
   if (end - start !== 6 + 3 * componentCount) throw damaged(`a frame of ${componentCount} components`);
   if (!isDecodable(code)) throw unsupported("a lossless or arithmetic-coded JPEG");
   if (precision !== 8) throw unsupported(`a JPEG of ${precision} bits`);
-  if (componentCount === 4) checkCmykSize(stored);
-  else if (componentCount !== 1 && componentCount !== 3) throw damaged(`${componentCount} components`);
+  if (![1, 3, 4].includes(componentCount)) throw damaged(`${componentCount} components`);
   return { stored, componentCount };
-}
-
-/** Inks are decoded by Limn's own decoder, which holds more of a picture at once. */
-function checkCmykSize({ widthPx, heightPx }: PixelSize): void {
-  if (widthPx * heightPx <= cmykLimits.maxPixels) return;
-  throw new LimnError("image-too-large", {
-    publicDetail: `It is a CMYK JPEG, made for print; of these the limit is ${cmykLimits.maxPixels / 1_000_000} megapixels. Saved as RGB, it may have more.`,
-  });
 }
 
 function unsupported(what: string): LimnError {

@@ -44,27 +44,6 @@ export function* headerSegments(reader: HeadReader): Generator<JpegSegment, void
   }
 }
 
-/**
- * All segments up to the end of image, with the picture data between them passed over. Ends as well where no other marker follows.
- * Reading on throws `HeadTooShort` where a segment reaches beyond the end.
- */
-export function* segments(reader: HeadReader): Generator<JpegSegment, void, undefined> {
-  const { head } = reader;
-  for (let at = head.indexOf(0xff, 2); at >= 0 && at + 1 < head.length; at = head.indexOf(0xff, at)) {
-    const code = head[at + 1] as number;
-    if (code === marker.endOfImage) return;
-    if (standsAlone(code) || code === 0xff) {
-      at += code === 0xff ? 1 : 2;
-      continue;
-    }
-    const length = reader.uint16(at + 2);
-    if (length < 2) throw damaged(`segment ${code.toString(16)} of length ${length}`);
-    reader.need(at + 2 + length);
-    yield { marker: code, start: at + 4, end: at + 2 + length };
-    at += 2 + length;
-  }
-}
-
 /** A stuffed zero, TEM, restarts and start of image have no length after them. */
 function standsAlone(code: number): boolean {
   return code <= 0x01 || isRestart(code) || code === marker.startOfImage;

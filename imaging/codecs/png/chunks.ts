@@ -14,10 +14,22 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
 
 /** The checksum of a chunk's name and data (CRC-32, ISO 3309). */
 export function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
+  return crcOf(crcUpdate(crcStart, bytes));
+}
+
+/** The same in parts: `crcOf` of what the last `crcUpdate` gives. */
+export const crcStart = 0xffffffff;
+
+export function crcUpdate(crc: number, bytes: Uint8Array): number {
+  const table = crcTable;
+  let sum = crc;
   for (let i = 0; i < bytes.length; i++) {
-    crc = (crcTable[(crc ^ (bytes[i] as number)) & 255] as number) ^ (crc >>> 8);
+    sum = (table[(sum ^ (bytes[i] as number)) & 255] as number) ^ (sum >>> 8);
   }
+  return sum;
+}
+
+export function crcOf(crc: number): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 

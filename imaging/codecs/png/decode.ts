@@ -1,75 +1,40 @@
-import { LimnError } from "#contract/errors";
-import { packColour } from "../../color/alpha";
-import { createRaster, type Raster } from "../../raster";
+import { createRaster, type Raster, rowsOf } from "../../raster";
+import type { ByteSource } from "../byte-source";
+import { readHeader } from "./header";
+import type { PngOutline } from "./outline";
+import { rowPainter } from "./paint-row";
+import { passesOf } from "./passes";
 
-/** The part of @jsquash/png's module (wasm-bindgen) that decoding needs. */
-interface PngDecoder {
-  readonly memory: WebAssembly.Memory;
-  __wbindgen_malloc(sizeBytes: number, alignment: number): number;
-  decode(address: number, sizeBytes: number): number;
-}
+/** Samples in one band, so that small rows come many at a time. */
+const bandSamples = 1_000_000;
 
 /**
- * Decodes a PNG of any colour type and bit depth to 8 bits, not yet turned upright: RGBA if `hasAlpha`, else RGB.
- * Throws `image-damaged`.
- *
- * jSquash's own JavaScript keeps one instance for good, also after a panic; here each picture has its own.
+ * Decodes a PNG of any colour type and bit depth to 8 bits, not yet turned upright, a few rows at a time: RGBA if `hasAlpha`, else RGB. A
+ * band's memory is used again for the next one. Throws `image-damaged`.
  */
-export async function decodePng(
-  bytes: Uint8Array,
-  module: WebAssembly.Module,
+export async function* decodePngRows(
+  source: ByteSource,
+  { outline, dataStart }: PngOutline,
   hasAlpha: boolean,
-): Promise<Raster> {
-  let raster: Raster | undefined;
-  try {
-    const decoder = instantiate(module, (samples, widthPx, heightPx) => {
-      raster = createRaster(widthPx, heightPx, hasAlpha ? 4 : 3);
-      if (hasAlpha) raster.data.set(samples);
-      else packColour(samples, raster.data);
-    });
-    const address = decoder.__wbindgen_malloc(bytes.length, 1) >>> 0;
-    new Uint8Array(decoder.memory.buffer).set(bytes, address);
-    decoder.decode(address, bytes.length);
-  } catch (error) {
-    throw new LimnError("image-damaged", { detail: "PNG", cause: error });
+): AsyncGenerator<Raster> {
+  const header = readHeader(outline);
+  const { widthPx, heightPx } = header;
+  const channels = hasAlpha ? 4 : 3;
+  const paint = rowPainter(header, channels);
+  const passes = passesOf(source, dataStart, header);
+  const rowSamples = widthPx * channels;
+  const bandRows = Math.min(heightPx, Math.max(1, Math.floor(bandSamples / rowSamples)));
+  const band = createRaster(widthPx, bandRows, channels);
+  for (let first = 0; first < heightPx; first += bandRows) {
+    const rows = Math.min(bandRows, heightPx - first);
+    for (let y = first; y < first + rows; y += 1) {
+      for (const pass of passes) {
+        const { firstX, firstY, stepX, stepY } = pass.grid;
+        if (y < firstY || (y - firstY) % stepY !== 0) continue;
+        const to = (y - first) * rowSamples + firstX * channels;
+        paint(await pass.next(), pass.columns, band.data, to, stepX * channels);
+      }
+    }
+    yield rowsOf(band, 0, rows);
   }
-  if (!raster) throw new LimnError("image-damaged", { detail: "PNG: nothing decoded" });
-  return raster;
-}
-
-/** `onPixels` receives the decoder's RGBA once, as a view on memory that is gone afterwards. */
-function instantiate(
-  module: WebAssembly.Module,
-  onPixels: (samples: Uint8Array, widthPx: number, heightPx: number) => void,
-): PngDecoder {
-  const refuse = () => {
-    throw new Error("not part of decoding to 8 bits");
-  };
-  // The names that version 3.1.1 was built with; another build does not link, and the tests say so.
-  const instance = new WebAssembly.Instance(module, {
-    wbg: {
-      __wbg_newwithownedu8clampedarrayandsh_91db5987993a08fb(
-        address: number,
-        length: number,
-        widthPx: number,
-        heightPx: number,
-      ): number {
-        onPixels(
-          new Uint8Array(decoder.memory.buffer, address >>> 0, length >>> 0),
-          widthPx >>> 0,
-          heightPx >>> 0,
-        );
-        return 0;
-      },
-      __wbindgen_throw: () => {
-        throw new Error("the decoder gave up");
-      },
-      __wbindgen_object_drop_ref: () => undefined,
-      __wbindgen_memory: refuse,
-      __wbg_buffer_a448f833075b71ba: refuse,
-      __wbg_newwithbyteoffsetandlength_099217381c451830: refuse,
-    },
-  });
-  const decoder = instance.exports as unknown as PngDecoder;
-  return decoder;
 }

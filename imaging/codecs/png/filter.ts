@@ -1,3 +1,5 @@
+import { paeth } from "./unfilter";
+
 /** Filter types (PNG section 9.2); the average filter is left out: it rarely wins and costs as much as the others. */
 const filterType = { sub: 1, up: 2, paeth: 4 } as const;
 
@@ -88,13 +90,4 @@ function filterPaeth(row: Uint8Array, previous: Uint8Array, channels: number, ta
     const upLeft = previous[i - channels] as number;
     target[i] = (row[i] as number) - paeth(left, previous[i] as number, upLeft);
   }
-}
-
-/** Whichever of the three is nearest to left + up - upLeft; ties go in this order (PNG section 9.4). */
-function paeth(left: number, up: number, upLeft: number): number {
-  const toLeft = Math.abs(up - upLeft);
-  const toUp = Math.abs(left - upLeft);
-  const toUpLeft = Math.abs(left + up - 2 * upLeft);
-  if (toLeft <= toUp && toLeft <= toUpLeft) return left;
-  return toUp <= toUpLeft ? up : upLeft;
 }

@@ -4,6 +4,7 @@ import { exifOrientation } from "../exif";
 import type { HeadReader } from "../head-reader";
 import type { StoredFacts } from "../inspection";
 import { chunkOverheadBytes, crc32 } from "./chunks";
+import { damaged } from "./damaged";
 
 /** The bit depths that PNG allows for each colour type (section 11.2.1). */
 const bitDepths: Readonly<Record<number, readonly number[]>> = {
@@ -76,8 +77,4 @@ function readHeader(reader: HeadReader) {
   if (!isValid) throw damaged(`IHDR with colour type ${colourType}, bit depth ${bitDepth}`);
   const stored = { widthPx: reader.uint32(data), heightPx: reader.uint32(data + 4) };
   return { stored, bitDepth, colourType };
-}
-
-function damaged(detail: string): LimnError {
-  return new LimnError("image-damaged", { detail: `PNG: ${detail}` });
 }

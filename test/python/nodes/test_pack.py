@@ -48,7 +48,7 @@ class PackTest(unittest.TestCase):
         width = pack.NODE_CLASS_MAPPINGS["LimnUpscale"].INPUT_TYPES()["optional"]["width_px"][1]
         self.assertEqual(width["max"], offered.limits.output.max_edge_px)
         # Sentences and hints that name figures.
-        self.assertEqual(offered.limits.input.max_pixels, 12_600_000)
+        self.assertEqual(offered.limits.input.max_pixels, 65_000_000)
         self.assertEqual(offered.limits.input.max_size_bytes, 40 * 1024 * 1024)
 
     def test_is_described_for_the_registry(self):

@@ -30,16 +30,27 @@ export function withOrientation(
 }
 
 /** A progressive JPEG by mozjpeg. `module` is jpeg/codec/enc/mozjpeg_enc.wasm. */
-export async function progressiveJpegOf(
+export function progressiveJpegOf(
   rgba: Raster,
   module: WebAssembly.Module,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return mozjpegOf(rgba, module, {});
+}
+
+/** A JPEG by mozjpeg, progressive unless `options` says otherwise. `module` is jpeg/codec/enc/mozjpeg_enc.wasm. */
+export async function mozjpegOf(
+  rgba: Raster,
+  module: WebAssembly.Module,
+  options: Partial<typeof defaultOptions>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   interface MozjpegEncoder {
     encode(rgba: Uint8Array, width: number, height: number, options: typeof defaultOptions): Uint8Array;
   }
   const factory: EmscriptenFactory<MozjpegEncoder> = mozjpegEncoder;
   const encoder = await instantiateCodec(factory, module, () => undefined);
-  return concatBytes(encoder.encode(rgba.data, rgba.widthPx, rgba.heightPx, defaultOptions));
+  return concatBytes(
+    encoder.encode(rgba.data, rgba.widthPx, rgba.heightPx, { ...defaultOptions, ...options }),
+  );
 }
 
 /**

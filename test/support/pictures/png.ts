@@ -9,6 +9,8 @@ export interface PngParts {
   readonly heightPx: number;
   readonly bitDepth: number;
   readonly colourType: number;
+  /** The rows are then those of the seven passes, one behind another. */
+  readonly isInterlaced?: boolean;
   /** Chunks between header and data. */
   readonly chunks?: readonly Uint8Array[];
   /** Packed samples of each row, without filter types. */
@@ -21,6 +23,7 @@ export function pngFile({
   heightPx,
   bitDepth,
   colourType,
+  isInterlaced = false,
   chunks = [],
   rows,
 }: PngParts): Uint8Array<ArrayBuffer> {
@@ -29,7 +32,7 @@ export function pngFile({
     colourType,
     0,
     0,
-    0,
+    isInterlaced ? 1 : 0,
   ]);
   const filtered = concatBytes(...rows.map((row) => concatBytes([0], row)));
   return concatBytes(
@@ -68,6 +71,12 @@ export function palettePng(): Uint8Array<ArrayBuffer> {
     chunks: [palette, transparency],
     rows,
   });
+}
+
+/** An interlaced one of 4 × 2 grey pixels, of which four passes have some. */
+export function interlacedPng(): Uint8Array<ArrayBuffer> {
+  const rows = [[10], [20], [30, 40], [50, 60, 70, 80]];
+  return pngFile({ widthPx: 4, heightPx: 2, bitDepth: 8, colourType: 0, isInterlaced: true, rows });
 }
 
 /** A PNG that announces `frameCount` frames (acTL), the first of which is its picture. */

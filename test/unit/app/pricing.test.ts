@@ -25,8 +25,8 @@ describe("the calculator", () => {
     [{ count: 1.5 }, "whole numbers"],
     [{ photo: { widthPx: Number.NaN, heightPx: 1 } }, "whole numbers"],
     [{ scale: 4 as const }, "100 megapixels"],
-    [{ photo: { widthPx: 8_000, heightPx: 6_000 } }, "12.6 megapixels"],
-    [{ photo: { widthPx: 20_000, heightPx: 600 } }, "16384 px an edge"],
+    [{ photo: { widthPx: 9_000, heightPx: 8_000 } }, "65 megapixels"],
+    [{ photo: { widthPx: 70_000, heightPx: 600 } }, "65500 px an edge"],
   ])("says why %j cannot be", (change, words) => {
     const result = estimate({ count: 1, photo, scale: 2, mode: "standard", ...change });
     expect(result).toMatchObject({ possible: false, sentence: expect.stringContaining(words) });

@@ -149,6 +149,6 @@ describe("what would take the decoder for ever", () => {
     const small = smallJpeg({ frame: 0xc2 });
     const scan = small.subarray(small.length - 17, small.length - 2);
     const file = concatBytes(small.subarray(0, -2), ...Array.from({ length: 300 }, () => scan), [0xff, 0xd9]);
-    await expect(decode(file)).rejects.toThrow(/image-damaged: JPEG: 301 scans/);
+    await expect(decode(file)).rejects.toThrow(/image-damaged: JPEG: more than 100 scans/);
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { decodePng } from "#imaging/codecs/png/decode";
+import { decodePicture } from "#imaging/codecs/decode-picture";
 import { parseModel } from "#imaging/neural/model";
 import { createNetwork } from "#imaging/neural/network";
 import { upscaleRows } from "#imaging/neural/tiling";
@@ -23,12 +23,14 @@ const names = isThere
       .filter((_, i) => i % 4 === 0)
   : [];
 
+const limits = { maxPixels: 10_000_000, maxEdgePx: 10_000 };
+
 /** The mean over the pictures of what the network gains over the plain filters, in dB of luma. */
 async function meanGains(scale: 2 | 4): Promise<{ lanczos: number; bicubic: number }> {
   const network = createNetwork(kernelModule, parseModel(fastModelBytes(scale)));
   const sums = { lanczos: 0, bicubic: 0 };
   for (const name of names) {
-    const truth = await decodePng(readFileSync(`${folder}/${name}`), codecModules.pngDecode, false);
+    const { raster: truth } = await decodePicture(readFileSync(`${folder}/${name}`), codecModules, limits);
     const low = resample(
       truth,
       { widthPx: truth.widthPx / scale, heightPx: truth.heightPx / scale },

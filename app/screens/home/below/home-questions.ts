@@ -5,7 +5,7 @@ import type { Question } from "../../../site/questions";
 export const homeQuestions: readonly Question[] = [
   {
     question: "Which pictures can it read?",
-    answer: `PNG, JPEG and WebP, up to ${inputLimits.maxPixels / 1_000_000} megapixels and ${inputLimits.maxSizeBytes / 1024 / 1024} MB. Photos from a phone come out upright, and transparency is kept.`,
+    answer: `PNG and JPEG up to ${inputLimits.maxPixels / 1_000_000} megapixels, WebP up to ${inputLimits.ofFormat.webp.maxPixels / 1_000_000}, and ${inputLimits.maxSizeBytes / 1024 / 1024} MB. Photos from a phone come out upright, and transparency is kept.`,
   },
   {
     question: "How large can the result be?",

@@ -29,4 +29,5 @@ export function Invitation({ onChoose, onChooseFolder }: InvitationProps) {
 }
 
 const megapixels = inputLimits.maxPixels / 1_000_000;
-const inputLimitsSentence = `PNG, JPEG or WebP, up to ${formatBytes(inputLimits.maxSizeBytes).replace(" ", "\u00a0")} and ${megapixels}\u00a0megapixels each`;
+const webpMegapixels = inputLimits.ofFormat.webp.maxPixels / 1_000_000;
+const inputLimitsSentence = `PNG or JPEG up to ${megapixels}\u00a0megapixels, WebP up to ${webpMegapixels}, ${formatBytes(inputLimits.maxSizeBytes).replace(" ", "\u00a0")} each`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inputLimits } from "#contract/limits";
+import { wholePictureLimits } from "#contract/limits";
 import { parametersOfMode } from "#contract/mode-parameters";
 import type { Mode } from "#contract/modes";
 import type { Raster } from "#imaging/raster";
@@ -54,7 +54,7 @@ function modelOf(mode: Mode): HostedModel {
     name: mode,
     version: null,
     takes,
-    maxInputPixels: inputLimits.maxPixels,
+    maxInputPixels: wholePictureLimits.maxPixels,
     factors: enlarges ? { least: 1, most: 16 } : null,
     isFaithful: false,
   };
@@ -92,7 +92,7 @@ async function fetchResult(access: ProviderAccess, id: string): Promise<Uint8Arr
   const { provider } = access;
   const call = { path: `/jobs/${id}/result`, isRepeatable: true, timeoutMs: transferTimeoutMs };
   const answer = await callProvider(access, call);
-  if (Number(answer.headers.get("Content-Length")) > inputLimits.maxSizeBytes) {
+  if (Number(answer.headers.get("Content-Length")) > wholePictureLimits.maxSizeBytes) {
     await answer.body?.cancel();
     throw new ProviderFailure(provider, "refused", "its result is larger than Limn reads");
   }

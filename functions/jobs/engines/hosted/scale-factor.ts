@@ -1,5 +1,5 @@
 import type { PixelSize } from "#contract/sizes";
-import { inputLimits } from "#contract/limits";
+import { wholePictureLimits } from "#contract/limits";
 import type { HostedModel } from "./models";
 
 const pixelsOf = ({ widthPx, heightPx }: PixelSize) => widthPx * heightPx;
@@ -24,7 +24,7 @@ export function factorFor(model: HostedModel, sent: PixelSize, output: PixelSize
   if (!model.factors) return null;
   const { least, most } = model.factors;
   const needed = Math.max(output.widthPx / sent.widthPx, output.heightPx / sent.heightPx);
-  const readable = Math.floor(Math.sqrt(inputLimits.maxPixels / pixelsOf(sent)) * 100) / 100;
+  const readable = Math.floor(Math.sqrt(wholePictureLimits.maxPixels / pixelsOf(sent)) * 100) / 100;
   return Math.max(least, Math.min(Math.ceil(needed * 100) / 100, most, readable));
 }
 

@@ -1,13 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LimnError } from "#contract/errors";
-import { cmykLimits } from "#contract/limits";
 import { decodePicture } from "#imaging/codecs/decode-picture";
-import { inspectPicture } from "#imaging/codecs/inspect";
 import { codecModules } from "../../../support/codec-modules";
 import { concatBytes, latin1Bytes } from "../../../support/pictures/bytes";
 import { cmykProfile } from "../../../support/pictures/icc";
-import { jpegSegment, smallJpeg, withSegments } from "../../../support/pictures/jpeg";
+import { jpegSegment, withSegments } from "../../../support/pictures/jpeg";
 import { seededRandom } from "../../../support/pictures/random";
 
 const limits = { maxPixels: 100_000_000, maxEdgePx: 20_000 };
@@ -54,14 +52,6 @@ describe("a JPEG in inks", () => {
     const { mean } = difference(raster.data, plain.data);
     expect(mean).toBeGreaterThan(0);
     expect(mean).toBeLessThan(12);
-  });
-
-  it("beyond its limit is refused from its header, with the limit", () => {
-    const edge = Math.ceil(Math.sqrt(cmykLimits.maxPixels)) + 1;
-    const file = smallJpeg({ componentCount: 4, widthPx: edge, heightPx: edge });
-    expect(() => inspectPicture(file, file.length, limits)).toThrow(
-      expect.objectContaining({ code: "image-too-large", publicDetail: expect.stringContaining("CMYK") }),
-    );
   });
 
   it.each(["baseline", "progressive", "ycck", "subsampled"])(

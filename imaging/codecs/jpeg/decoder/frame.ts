@@ -1,7 +1,10 @@
 import type { HeadReader } from "../../head-reader";
 import { damaged, type JpegSegment } from "../markers";
 
-/** One of a frame's components: its blocks' coefficients, whole units of the frame, in zigzag order. */
+/**
+ * One of a frame's components, and the coefficients of one row of coding units: `down` rows of `blocksPerRow` blocks, each in its natural
+ * order (row × 8 + column).
+ */
 export interface Component {
   readonly id: number;
   /** Blocks along the edges of a coding unit. */
@@ -9,11 +12,12 @@ export interface Component {
   readonly down: number;
   readonly quantisation: number;
   readonly blocksPerRow: number;
-  readonly blockRows: number;
-  /** Blocks that the picture itself takes, without those that fill the last units. */
-  readonly usedBlocksPerRow: number;
-  readonly usedBlockRows: number;
+  /** Samples that the picture itself takes, without those that fill the last units. */
+  readonly widthPx: number;
+  readonly heightPx: number;
   readonly coefficients: Int16Array;
+  /** For each block, how far along the zigzag it reaches. */
+  readonly extents: Uint8Array;
 }
 
 export interface Frame {
@@ -27,7 +31,7 @@ export interface Frame {
   readonly components: readonly Component[];
 }
 
-/** A frame header (T.81, B.2.2) and memory for its coefficients; the size was judged before. Throws `image-damaged`. */
+/** A frame header (T.81, B.2.2) and memory for one row of its units; the size was judged before. Throws `image-damaged`. */
 export function readFrame(reader: HeadReader, { marker, start }: JpegSegment): Frame {
   const heightPx = reader.uint16(start + 1);
   const widthPx = reader.uint16(start + 3);
@@ -38,26 +42,25 @@ export function readFrame(reader: HeadReader, { marker, start }: JpegSegment): F
       id: reader.uint8(at),
       across: factors >> 4,
       down: factors & 15,
-      quantisation: reader.uint8(at + 2),
+      quantisation: reader.uint8(at + 2) & 3,
     };
   });
-  const isValid = ({ across, down }: { across: number; down: number }) =>
-    [1, 2, 4].includes(across) && [1, 2, 4].includes(down);
-  if (specs.length !== 4 || !specs.every(isValid)) throw damaged("sampling factors");
+  const isFactor = (factor: number) => factor >= 1 && factor <= 4;
+  if (!specs.every(({ across, down }) => isFactor(across) && isFactor(down)))
+    throw damaged("sampling factors");
   const maxAcross = Math.max(...specs.map(({ across }) => across));
   const maxDown = Math.max(...specs.map(({ down }) => down));
   const unitsPerRow = Math.ceil(widthPx / (8 * maxAcross));
-  const unitRows = Math.ceil(heightPx / (8 * maxDown));
   const components = specs.map((spec): Component => {
     const blocksPerRow = unitsPerRow * spec.across;
-    const blockRows = unitRows * spec.down;
+    const blocks = blocksPerRow * spec.down;
     return {
       ...spec,
       blocksPerRow,
-      blockRows,
-      usedBlocksPerRow: Math.ceil(Math.ceil((widthPx * spec.across) / maxAcross) / 8),
-      usedBlockRows: Math.ceil(Math.ceil((heightPx * spec.down) / maxDown) / 8),
-      coefficients: new Int16Array(blocksPerRow * blockRows * 64),
+      widthPx: Math.ceil((widthPx * spec.across) / maxAcross),
+      heightPx: Math.ceil((heightPx * spec.down) / maxDown),
+      coefficients: new Int16Array(blocks * 64),
+      extents: new Uint8Array(blocks),
     };
   });
   return {
@@ -65,7 +68,7 @@ export function readFrame(reader: HeadReader, { marker, start }: JpegSegment): F
     heightPx,
     isProgressive: marker === 0xc2,
     unitsPerRow,
-    unitRows,
+    unitRows: Math.ceil(heightPx / (8 * maxDown)),
     maxAcross,
     maxDown,
     components,

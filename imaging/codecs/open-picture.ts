@@ -1,0 +1,130 @@
+import { LimnError } from "#contract/errors";
+import type { CarriedProfile } from "../color/icc/convert";
+import type { Profile } from "../color/icc/profile";
+import type { Noted } from "../metadata/carried";
+import type { Raster } from "../raster";
+import type { ByteSource } from "./byte-source";
+import { checkComplete } from "./complete";
+import { HeadTooShort } from "./head-reader";
+import { inspectPicture } from "./inspect";
+import type { Inspection, PictureLimits } from "./inspection";
+import { decodeJpegRows } from "./jpeg/decoder/decode";
+import type { CodecModules } from "./modules";
+import { profileOf, settledColour } from "./picture-colour";
+import { decodePngRows } from "./png/decode";
+import { type PngOutline, readOutline } from "./png/outline";
+import { readBlocks } from "./read-blocks";
+import { decodeWebp } from "./webp/decode";
+
+/** What decoding needs of the codecs' WebAssembly: PNG and JPEG are decoded without. */
+export type DecoderModules = Pick<CodecModules, "webpDecode">;
+
+/** A picture whose file was judged and whose notes were read; its samples are decoded when they are asked for. */
+export interface OpenedPicture extends Noted {
+  readonly inspection: Inspection;
+  /** RGBA if `inspection.hasAlpha`, else RGB. */
+  readonly channels: 3 | 4;
+  /** Null is sRGB. Profiles that lead one way only are converted from; those that can be turned round are kept beside the samples. */
+  readonly profile: CarriedProfile | null;
+  /**
+   * All rows as they are stored, not yet turned upright, from the top, some at a time: 8 bits a sample, in the space of `profile`. A band's
+   * memory is used again for the next one. Throws `image-truncated` and `image-damaged`, never anything but a `LimnError`.
+   */
+  bands(): AsyncGenerator<Raster>;
+}
+
+/** Most headers stand within this many bytes; one with a long colour profile or EXIF asks for more. */
+const headBytes = 256 * 1024;
+
+/**
+ * Opens a file of any format. Sizes beyond `limits` are refused before anything is decoded. Memory holds a part of a PNG or a JPEG, and
+ * all of a WebP. Throws what `inspectPicture` and `checkComplete` throw.
+ */
+export async function openPicture(
+  source: ByteSource,
+  modules: DecoderModules,
+  limits: PictureLimits,
+): Promise<OpenedPicture> {
+  const { head, inspection } = await inspectSource(source, limits);
+  const picture = await storedPicture(source, head, inspection);
+  const blocks = await readBlocks(picture.notes, inspection.format);
+  const profile = profileOf(blocks, inspection);
+  const colour = settledColour(profile, inspection);
+  return {
+    inspection,
+    channels: inspection.hasAlpha ? 4 : 3,
+    profile: colour.profile,
+    isGrey: inspection.colourModel === "grey",
+    profileBytes: colour.profile ? blocks.profile : undefined,
+    blocks,
+    async *bands() {
+      for await (const rows of checked(picture.decode(modules, profile), inspection))
+        yield colour.settle(rows);
+    },
+  };
+}
+
+async function inspectSource(source: ByteSource, limits: PictureLimits) {
+  let head = await source.read(0, Math.min(headBytes, source.sizeBytes));
+  for (;;) {
+    const result = inspectPicture(head, source.sizeBytes, limits);
+    if (result.kind === "picture") return { head, inspection: result.inspection };
+    if (result.neededBytes <= head.length) throw new LimnError("image-truncated", { detail: "header" });
+    head = await source.read(0, result.neededBytes);
+  }
+}
+
+interface StoredPicture {
+  /** As much of the file as its notes stand in. */
+  readonly notes: Uint8Array;
+  decode(modules: DecoderModules, profile: Profile | null): AsyncGenerator<Raster>;
+}
+
+async function storedPicture(
+  source: ByteSource,
+  head: Uint8Array,
+  { format, hasAlpha }: Inspection,
+): Promise<StoredPicture> {
+  switch (format) {
+    case "png": {
+      const outlined: PngOutline = await readOutline(source);
+      return { notes: outlined.outline, decode: () => decodePngRows(source, outlined, hasAlpha) };
+    }
+    case "jpeg":
+      return {
+        notes: head,
+        // Inks become colours where they are decoded: a profile of theirs leads one way only.
+        decode: (_, profile) => decodeJpegRows(source, profile?.kind === "table" ? profile : null),
+      };
+    case "webp": {
+      const file = await source.read(0, source.sizeBytes);
+      checkComplete(format, file, file.length, file);
+      return {
+        notes: file,
+        async *decode({ webpDecode }) {
+          yield await decodeWebp(file, webpDecode, hasAlpha);
+        },
+      };
+    }
+  }
+}
+
+/** Passes bands on that make up exactly the picture that the header told of. */
+async function* checked(bands: AsyncIterable<Raster>, { stored }: Inspection): AsyncGenerator<Raster> {
+  let rows = 0;
+  try {
+    for await (const band of bands) {
+      rows += band.heightPx;
+      if (band.widthPx !== stored.widthPx || rows > stored.heightPx) throw otherSize();
+      yield band;
+    }
+  } catch (error) {
+    if (error instanceof HeadTooShort) throw new LimnError("image-damaged", { cause: error });
+    throw error;
+  }
+  if (rows !== stored.heightPx) throw otherSize();
+}
+
+function otherSize(): LimnError {
+  return new LimnError("image-damaged", { detail: "decoded to another size than the header's" });
+}

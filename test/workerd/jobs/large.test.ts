@@ -1,0 +1,103 @@
+import { env } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import type { ImageDocument } from "#contract/jobs";
+import { inputLimits, wholePictureLimits } from "#contract/limits";
+import { accountOf } from "#functions/accounts/account-of";
+import { codecModules } from "#functions/pictures/codec-modules";
+import { objectKeys } from "#functions/pictures/object-keys";
+import { headPrepared, preparedRowSource, putPrepared } from "#functions/pictures/prepared-picture";
+import { decodePicture } from "#imaging/codecs/decode-picture";
+import { type Orientation, orient } from "#imaging/color/orientation";
+import { rowsOf } from "#imaging/raster";
+import { withOrientation } from "../../support/pictures/jpeg";
+import { largeJpeg } from "../../support/pictures/large-jpeg";
+import { sceneRaster } from "../../support/pictures/rasters";
+import { stripsOf } from "../../support/pictures/bytes";
+import { newPerson, postJson, upload } from "../../support/workerd/person";
+
+const orientations: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
+
+describe("a prepared picture", () => {
+  // 11 MB of samples: two pieces.
+  const stored = sceneRaster(3_000, 1_240, 3);
+
+  it.each(orientations)("of orientation %i has the rows of the whole picture turned", async (orientation) => {
+    const whole = orient(stored, orientation);
+    const key = `work/prepared/${orientation}`;
+    expect(await headPrepared(env.PICTURES, key)).toBeNull();
+    const shares: number[] = [];
+    const picture = { stored, orientation, channels: 3 as const, bands: stripsOf(stored, 100) };
+    const run = {
+      onPiece: async (share: number) => void shares.push(share),
+      beforeEnd: async () => expect(await headPrepared(env.PICTURES, key)).toBeNull(),
+    };
+    const shape = await putPrepared(env.PICTURES, key, picture, run);
+    expect(shares).toHaveLength(2);
+    expect(await headPrepared(env.PICTURES, key)).toEqual(shape);
+    const source = preparedRowSource(env.PICTURES, key, shape);
+    for (const [first, end] of [
+      [0, 1],
+      [900, 950],
+      [whole.heightPx - 7, whole.heightPx],
+    ] as const) {
+      const rows = await source.rows({ first, end });
+      const expected = rowsOf(whole, first, end);
+      expect([rows.widthPx, rows.heightPx]).toEqual([expected.widthPx, expected.heightPx]);
+      expect(rows.data.every((sample, i) => sample === expected.data[i])).toBe(true);
+    }
+  });
+});
+
+describe("a job of the largest JPEG, progressive and lying on its side", () => {
+  const widthPx = 8_192;
+  const heightPx = Math.floor(inputLimits.maxPixels / widthPx);
+
+  it("is prepared in an isolate's memory; modes that hold a picture whole refuse it before anything is charged", {
+    timeout: 300_000,
+  }, async () => {
+    const person = await newPerson("large", 100);
+    const file = withOrientation(largeJpeg(widthPx, heightPx, true), 6);
+    const { id } = await (await upload(person, file)).json<{ id: string }>();
+    const styled = await postJson(person, "/v1/jobs", {
+      uploadId: id,
+      mode: "style-transfer",
+      styleUploadId: id,
+      format: "png",
+      dryRun: true,
+    });
+    expect(styled.status).toBe(413);
+    const limit = wholePictureLimits.maxPixels / 1_000_000;
+    expect(await styled.json()).toMatchObject({
+      code: "image-too-large",
+      detail: expect.stringContaining(`${limit} mega`),
+    });
+
+    const answer = await postJson(person, "/v1/jobs", { uploadId: id, size: { widthPx: heightPx } });
+    const { image } = await answer.json<{ image: ImageDocument }>();
+    const key = objectKeys.workSource(person.uid, image.id);
+    await expect
+      .poll(() => headPrepared(env.PICTURES, key), { timeout: 240_000, interval: 500 })
+      .not.toBeNull();
+    const shape = await headPrepared(env.PICTURES, key);
+    expect(shape).toMatchObject({ widthPx: heightPx, heightPx: widthPx, orientation: 6 });
+    if (!shape) return;
+    // Every row of units is the same: a smaller picture has the same columns.
+    const like = await decodePicture(
+      withOrientation(largeJpeg(widthPx, 64, true), 6),
+      codecModules,
+      inputLimits,
+    );
+    const rows = await preparedRowSource(env.PICTURES, key, shape).rows({ first: 5_000, end: 5_003 });
+    const middle = (x: number, y: number) => rows.data[(y * heightPx + x) * 3];
+    for (const y of [0, 1, 2])
+      for (const x of [16, 17, 40])
+        expect(middle(x + 16 * 100 + (heightPx % 16), y)).toBe(
+          like.raster.data[((5_000 + y) * 64 + (x % 16) + 16) * 3],
+        );
+    await postJson(person, `/v1/jobs/${image.id}/cancel`, {});
+    await expect
+      .poll(async () => (await accountOf(env, person.uid).readJob(image.id))?.state, { timeout: 60_000 })
+      .toBe("canceled");
+    expect(await person.balance()).toBe(100);
+  });
+});

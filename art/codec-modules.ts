@@ -7,6 +7,5 @@ const compiled = (path: string) => new WebAssembly.Module(readFileSync(`node_mod
 export const codecModules: CodecModules = {
   jpegDecode: compiled("jpeg/codec/dec/mozjpeg_dec.wasm"),
   pngDecode: compiled("png/codec/pkg/squoosh_png_bg.wasm"),
-  webpDecode: compiled("webp/codec/dec/webp_dec.wasm"),
   webpEncode: compiled("webp/codec/enc/webp_enc_simd.wasm"),
 };

@@ -1,7 +1,6 @@
 import avifEncodeUrl from "@jsquash/avif/codec/enc/avif_enc.wasm?url";
 import jpegDecodeUrl from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm?url";
 import pngDecodeUrl from "@jsquash/png/codec/pkg/squoosh_png_bg.wasm?url";
-import webpDecodeUrl from "@jsquash/webp/codec/dec/webp_dec.wasm?url";
 import webpEncodeUrl from "@jsquash/webp/codec/enc/webp_enc_simd.wasm?url";
 import { LimnError } from "#contract/errors";
 import type { PictureFormat } from "#contract/formats";
@@ -16,10 +15,10 @@ import type { Raster } from "#imaging/raster";
 import { type ConversionFormat, localLimits } from "./conversion";
 import { compiled } from "./fetch-part";
 
-const decoderUrls: Readonly<Record<PictureFormat, string>> = {
+/** WebP has no part in it: it is decoded without WebAssembly. */
+const decoderUrls: Readonly<Record<Exclude<PictureFormat, "webp">, string>> = {
   png: pngDecodeUrl,
   jpeg: jpegDecodeUrl,
-  webp: webpDecodeUrl,
 };
 
 /** A picture and what its file says of it; the browser converts to sRGB and says nothing. */
@@ -43,8 +42,9 @@ export async function decodeLocally(file: File): Promise<LocalPicture> {
 
 /** Only the one that the picture needs is fetched; the others are never looked at. */
 async function decoderModules(format: PictureFormat): Promise<CodecModules> {
+  if (format === "webp") return noModules;
   const module = await compiled(decoderUrls[format]);
-  return { pngDecode: module, jpegDecode: module, webpDecode: module, webpEncode: module };
+  return { pngDecode: module, jpegDecode: module, webpEncode: module };
 }
 
 /** AVIF, HEIC or TIFF where the browser knows them. Throws `refusal` where it does not. */
@@ -83,8 +83,14 @@ function withoutAlpha(rgba: Uint8Array): Uint8Array {
   return rgb;
 }
 
-/** PNG and JPEG are written without WebAssembly, and so without a fetch. */
-const noModules = {
+/** PNG and JPEG are written, and WebP is read, without WebAssembly, and so without a fetch. */
+const noModules: CodecModules = {
+  get pngDecode(): never {
+    throw new Error("only PNG is read by jSquash's decoder of PNG");
+  },
+  get jpegDecode(): never {
+    throw new Error("only JPEG is read by mozjpeg");
+  },
   get webpEncode(): never {
     throw new Error("only WebP is written by libwebp");
   },

@@ -1,6 +1,5 @@
 import jpegDecode from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm";
 import pngDecode from "@jsquash/png/codec/pkg/squoosh_png_bg.wasm";
-import webpDecode from "@jsquash/webp/codec/dec/webp_dec.wasm";
 import webpEncode from "@jsquash/webp/codec/enc/webp_enc_simd.wasm";
 import type { CodecModules } from "#imaging/codecs/modules";
 
@@ -11,9 +10,6 @@ export const codecModules: CodecModules = {
   },
   get pngDecode() {
     return new WebAssembly.Module(pngDecode);
-  },
-  get webpDecode() {
-    return new WebAssembly.Module(webpDecode);
   },
   get webpEncode() {
     return new WebAssembly.Module(webpEncode);

@@ -1,6 +1,5 @@
 import jpegDecode from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm";
 import pngDecode from "@jsquash/png/codec/pkg/squoosh_png_bg.wasm";
-import webpDecode from "@jsquash/webp/codec/dec/webp_dec.wasm";
 import webpEncode from "@jsquash/webp/codec/enc/webp_enc_simd.wasm";
 import type { CodecModules } from "#imaging/codecs/modules";
 
@@ -9,4 +8,4 @@ import type { CodecModules } from "#imaging/codecs/modules";
 if (!("location" in globalThis)) Object.assign(globalThis, { location: new URL("https://limn.invalid/") });
 
 /** The codecs' WebAssembly, compiled by the platform before the Worker starts. */
-export const codecModules: CodecModules = { jpegDecode, pngDecode, webpDecode, webpEncode };
+export const codecModules: CodecModules = { jpegDecode, pngDecode, webpEncode };

@@ -77,7 +77,7 @@ async function decodeStored(
       if (inspection.colourModel === "cmyk") return decodeInks(bytes, profile);
       return decodeJpeg(bytes, modules.jpegDecode);
     case "webp":
-      return decodeWebp(bytes, modules.webpDecode, inspection.hasAlpha);
+      return decodeWebp(bytes, inspection.hasAlpha);
   }
 }
 

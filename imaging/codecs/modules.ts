@@ -7,8 +7,6 @@ export interface CodecModules {
   readonly jpegDecode: WebAssembly.Module;
   /** png/codec/pkg/squoosh_png_bg.wasm */
   readonly pngDecode: WebAssembly.Module;
-  /** webp/codec/dec/webp_dec.wasm */
-  readonly webpDecode: WebAssembly.Module;
   /** webp/codec/enc/webp_enc_simd.wasm */
   readonly webpEncode: WebAssembly.Module;
 }

@@ -11,9 +11,11 @@ function compiled(path: string): WebAssembly.Module {
 export const codecModules: CodecModules = {
   jpegDecode: compiled("jpeg/codec/dec/mozjpeg_dec.wasm"),
   pngDecode: compiled("png/codec/pkg/squoosh_png_bg.wasm"),
-  webpDecode: compiled("webp/codec/dec/webp_dec.wasm"),
   webpEncode: compiled("webp/codec/enc/webp_enc_simd.wasm"),
 };
+
+/** libwebp's decoder: only tests use it, as what Limn's own is held to. */
+export const libwebpDecodeModule = compiled("webp/codec/dec/webp_dec.wasm");
 
 /** mozjpeg's encoder: only tests use it, for progressive pictures made by somebody else. */
 export const mozjpegEncodeModule = compiled("jpeg/codec/enc/mozjpeg_enc.wasm");

@@ -1,5 +1,6 @@
 import { encoders } from "#imaging/codecs/encoders";
 import type { FileMetadata } from "#imaging/metadata/file-metadata";
+import type { Raster } from "#imaging/raster";
 import { codecModules, mozjpegEncodeModule } from "./codec-modules";
 import { collectBytes, concatBytes, latin1Bytes, stripsOf } from "./pictures/bytes";
 import { exifBlock } from "./pictures/exif";
@@ -13,8 +14,8 @@ import {
   withSegments,
 } from "./pictures/jpeg";
 import { palettePng, png16, pngOf, transparentPng } from "./pictures/png";
-import { sceneRaster } from "./pictures/rasters";
-import { losslessWebpOf, withWebpOrientation } from "./pictures/webp";
+import { rasterFrom, rgbaOf, sceneRaster } from "./pictures/rasters";
+import { losslessWebpOf, webpOf, withWebpOrientation } from "./pictures/webp";
 
 /** A small whole file of every kind that Limn reads, by what it is. */
 export async function everyKind(): Promise<Readonly<Record<string, Uint8Array>>> {
@@ -31,10 +32,21 @@ export async function everyKind(): Promise<Readonly<Record<string, Uint8Array>>>
     "progressive jpeg": await progressiveJpegOf(rgba, mozjpegEncodeModule),
     "lossless webp": webp,
     "extended webp": withWebpOrientation(webp, rgba, 5),
+    "webp of few colours": await losslessWebpOf(fewColours(), codecModules.webpEncode),
+    "lossy webp in partitions": await webpOf(
+      rgbaOf(rgb),
+      { quality: 30, partitions: 2, filter_type: 0 },
+      codecModules.webpEncode,
+    ),
     "lossy webp with alpha": await collectBytes(encoders.webp.encode(rgba, stripsOf(rgba), codecModules)),
     "jpeg in inks": withSegments(smallJpeg({ componentCount: 4 }), profileSegment),
     ...(await withNotes()),
   };
+}
+
+/** Four, which a lossless WebP keeps four to a pixel. */
+function fewColours(): Raster {
+  return rasterFrom(45, 30, 4, (x, y, channel) => (channel === 3 ? 255 : (((x >> 2) ^ (y >> 3)) & 3) * 80));
 }
 
 const profileSegment = jpegSegment(0xe2, concatBytes(latin1Bytes("ICC_PROFILE\0"), [1, 1], cmykProfile()));

@@ -208,7 +208,7 @@ describe("streams that no encoder writes", () => {
     [0, 1],
     [0, 3],
   ];
-  const lossless = (...fields: readonly [number, number][]) =>
+  const losslessFile = (...fields: readonly [number, number][]) =>
     webpFile(webpChunk("VP8L", bitStream(...fields)));
   /** A code of one symbol, which takes no bits. */
   const only = (symbol: number): [number, number][] => [
@@ -220,7 +220,7 @@ describe("streams that no encoder writes", () => {
 
   it("a picture of one colour takes no bits for its pixels", async () => {
     const colours = [10, 20, 30, 255, 0].flatMap(only);
-    const file = lossless(...header(300), [0, 1], [0, 1], [0, 1], ...colours);
+    const file = losslessFile(...header(300), [0, 1], [0, 1], [0, 1], ...colours);
     await expectAsLibwebp(file);
     expect([...decodeWebp(file, true).data.subarray(0, 4)]).toEqual([20, 10, 30, 255]);
   });
@@ -272,7 +272,7 @@ describe("streams that no encoder writes", () => {
       ],
     ],
   ] as [string, [number, number][]][])("%s is refused", async (_, fields) => {
-    const file = lossless(...header(8), ...fields);
+    const file = losslessFile(...header(8), ...fields);
     expect(await libwebpDecoded(file, libwebpDecodeModule)).toBeNull();
     expect(() => decodeWebp(file, true)).toThrow(expect.objectContaining({ code: "image-damaged" }));
   });

@@ -4,7 +4,7 @@ import { pixelDistance } from "./distances";
 import { groupField, groupFields, PrefixGroups } from "./prefix-groups";
 import { readSymbol } from "./prefix-tables";
 
-/** Greens below, then lengths of copies, then the colour cache (RFC 9649, section 3.7.3). */
+/** Greens below, then lengths of copies, then the colour cache (RFC 9649, section 3.7.2.3). */
 const firstLength = 256;
 const firstCached = firstLength + 24;
 

@@ -1,8 +1,8 @@
-/** The first pixel's prediction, and that of modes that are not defined (RFC 9649, section 4.1). */
+/** The first pixel's prediction, and that of modes that are not defined (RFC 9649, section 3.5.1). */
 export const opaqueBlack = 0xff000000 | 0;
 
 /**
- * Makes pixels [from, to) of a row, which hold differences, to what they are (RFC 9649, section 4.1). `above` is the row before it, with this
+ * Makes pixels [from, to) of a row, which hold differences, to what they are (RFC 9649, section 3.5.1). `above` is the row before it, with this
  * row's first pixel behind its last. `mode` is one of the fourteen.
  */
 export function predictPixels(

@@ -3,13 +3,13 @@ import type { BitReader } from "./bit-reader";
 import { blockCount, readSubimage } from "./coded-pixels";
 import { addPixels, opaqueBlack, predictPixels } from "./predictors";
 
-/** Turns a row back into what it was made from; rows come in order (RFC 9649, section 4). */
+/** Turns a row back into what it was made from; rows come in order (RFC 9649, section 3.5). */
 export interface Transform {
   /** In place: the row is as long as the picture is wide, also where it holds fewer pixels, each of several indices. */
   restore(row: Int32Array): void;
 }
 
-/** The numbers of transforms in the stream (section 4). */
+/** The numbers of transforms in the stream (section 3.5). */
 const transformType = { predictor: 0, colour: 1, subtractGreen: 2, colourIndexing: 3 } as const;
 
 /** The transforms in the order in which rows go through them, and how wide the coded picture is. Throws `image-damaged`. */

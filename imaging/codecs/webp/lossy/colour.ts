@@ -1,5 +1,5 @@
 // Rows of luma and of chroma, which has half as many rows and columns, become RGB as libwebp makes them, to the bit: pictures look the
-// same here as in browsers. RFC 6386 leaves both to the player (section 5: "the decoder … converts to RGB").
+// same here as in browsers. RFC 6386 leaves both to the player.
 
 /**
  * One row as RGB, each pixel with `channels` samples from `to`. Chroma is enlarged from the row that is nearest, beginning at `near`, and

@@ -15,7 +15,7 @@ interface FrameSegments {
   readonly treeProbabilities: readonly number[];
 }
 
-/** The frame's loop filter (RFC 6386, sections 9.6 and 9.3). */
+/** The frame's loop filter (RFC 6386, section 9.4). */
 export interface FrameFilter {
   readonly isSimple: boolean;
   readonly level: number;
@@ -109,7 +109,7 @@ function readSegments(bits: BooleanDecoder): FrameSegments | undefined {
   return { isMapCoded, isAbsolute, quantiserIndices, filterLevels, treeProbabilities };
 }
 
-/** Sections 9.6 and 9.3: level, sharpness, and the deltas by reference frame and mode, of which key frames use the first of each. */
+/** Section 9.4: level, sharpness, and the deltas by reference frame and mode, of which key frames use the first of each. */
 function readFilter(bits: BooleanDecoder): FrameFilter {
   const isSimple = bits.bit(128) === 1;
   const level = bits.number(6);

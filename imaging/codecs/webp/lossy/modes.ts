@@ -1,10 +1,10 @@
 import type { FrameHeader } from "./frame-header";
 import { subblockModeProbabilities } from "./subblock-mode-probabilities";
 
-/** How the 16 × 16 luma samples or the 8 × 8 of each chroma of a macroblock are predicted (RFC 6386, section 8.2). */
+/** How the 16 × 16 luma samples or the 8 × 8 of each chroma of a macroblock are predicted (RFC 6386, section 11.2). */
 export const blockMode = { dc: 0, vertical: 1, horizontal: 2, trueMotion: 3 } as const;
 
-/** How the 4 × 4 samples of a subblock are predicted, numbered as in RFC 6386, section 8.2. */
+/** How the 4 × 4 samples of a subblock are predicted, numbered as in RFC 6386, section 11.2. */
 export const subblockMode = {
   dc: 0,
   trueMotion: 1,

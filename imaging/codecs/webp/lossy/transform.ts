@@ -1,4 +1,4 @@
-/** √2·cos(π/8) less one, and √2·sin(π/8), both times 65536 (RFC 6386, section 14.3). */
+/** √2·cos(π/8) less one, and √2·sin(π/8), both times 65536 (RFC 6386, section 14.4). */
 const cosine = 20091;
 const sine = 35468;
 
@@ -33,7 +33,7 @@ export function inverseWalshHadamard(coefficients: Int16Array, from: number): vo
   }
 }
 
-/** Adds the residue of a block whose sixteen coefficients stand from `from` to its 4 × 4 predicted samples (section 14.3). */
+/** Adds the residue of a block whose sixteen coefficients stand from `from` to its 4 × 4 predicted samples (section 14.4). */
 export function addResidue(
   coefficients: Int16Array,
   from: number,

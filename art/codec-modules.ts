@@ -5,6 +5,5 @@ const compiled = (path: string) => new WebAssembly.Module(readFileSync(`node_mod
 
 /** The codecs as the Worker has them (functions/pictures/codec-modules.ts), for Limn's adapters in Node. */
 export const codecModules: CodecModules = {
-  webpDecode: compiled("webp/codec/dec/webp_dec.wasm"),
   webpEncode: compiled("webp/codec/enc/webp_enc_simd.wasm"),
 };

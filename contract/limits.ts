@@ -1,13 +1,13 @@
 /**
- * What Limn accepts. PNG and JPEG are decoded by rows (decision 28), and the output is written strip by strip, so both are bounded by
- * time and not by memory: a photograph of a 64-megapixel phone fits. The size is what Cloudflare lets through in one request,
- * 100 MB on its usual plans (its documentation, read 2026-11). The limits of a format that is decoded as a whole are its own.
+ * What Limn accepts. PNG, JPEG and WebP are decoded by rows (decisions 28 and 29), and the output is written strip by strip, so both are
+ * bounded by time and not by memory: a photograph of a 64-megapixel phone fits. The size is what Cloudflare lets through in one request,
+ * 100 MB on its usual plans (its documentation, read 2026-11). WebP holds at most 16,383 px an edge (RFC 9649).
  */
 export const inputLimits = {
   maxPixels: 65_000_000,
   maxEdgePx: 65_500,
   maxSizeBytes: 95 * 1024 * 1024,
-  ofFormat: { webp: { maxPixels: 12_600_000, maxEdgePx: 16_383 } },
+  ofFormat: { webp: { maxPixels: 65_000_000, maxEdgePx: 16_383 } },
 } as const;
 
 /**

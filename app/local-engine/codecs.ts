@@ -1,13 +1,10 @@
 import avifEncodeUrl from "@jsquash/avif/codec/enc/avif_enc.wasm?url";
-import webpDecodeUrl from "@jsquash/webp/codec/dec/webp_dec.wasm?url";
 import webpEncodeUrl from "@jsquash/webp/codec/enc/webp_enc_simd.wasm?url";
 import { LimnError } from "#contract/errors";
-import type { PictureFormat } from "#contract/formats";
 import { avifMeta } from "#imaging/codecs/avif/meta";
 import type { DecodedPicture } from "#imaging/codecs/decode-picture";
 import { encoders } from "#imaging/codecs/encoders";
 import { inspectPicture } from "#imaging/codecs/inspect";
-import type { DecoderModules } from "#imaging/codecs/open-picture";
 import type { EncodeRequest } from "#imaging/codecs/strips";
 import type { Noted } from "#imaging/metadata/carried";
 import type { Raster } from "#imaging/raster";
@@ -24,24 +21,12 @@ export async function decodeLocally(file: File): Promise<LocalPicture> {
     const found = inspectPicture(bytes, bytes.length, localLimits);
     if (found.kind !== "picture") throw new LimnError("image-truncated");
     const { decodePicture } = await import("#imaging/codecs/decode-picture");
-    const modules = await decoderModules(found.inspection.format);
-    const decoded: DecodedPicture = await decodePicture(bytes, modules, localLimits);
+    const decoded: DecodedPicture = await decodePicture(bytes, localLimits);
     return decoded;
   } catch (error) {
     if (!(error instanceof LimnError) || error.code !== "image-format-unsupported") throw error;
     return { raster: await decodeByBrowser(file, error), isGrey: false, profileBytes: undefined, blocks: {} };
   }
-}
-
-/** PNG and JPEG are read without WebAssembly, and so without a fetch. */
-const onlyScript: DecoderModules = {
-  get webpDecode(): never {
-    throw new Error("only WebP is read by libwebp");
-  },
-};
-
-async function decoderModules(format: PictureFormat): Promise<DecoderModules> {
-  return format === "webp" ? { webpDecode: await compiled(webpDecodeUrl) } : onlyScript;
 }
 
 /** AVIF, HEIC or TIFF where the browser knows them. Throws `refusal` where it does not. */

@@ -23,7 +23,7 @@ import { writeWhole } from "./write-whole";
  */
 export async function remake(request: RemakeArguments): Promise<void> {
   const start = performance.now();
-  const decoded = await decodePicture(await readWhole(request.picturePath), codecModules, wholePictureLimits);
+  const decoded = await decodePicture(await readWhole(request.picturePath), wholePictureLimits);
   const { raster: picture, profile } = decoded;
   const colour = bleedColour(picture);
   const bar = progressBar(process.stderr, request.command === "fill" ? "Filling" : "Styling");
@@ -56,7 +56,7 @@ async function change(
 
 /** In sRGB. */
 async function read(path: string): Promise<Raster> {
-  return decodeInSrgb(await readWhole(path), codecModules, wholePictureLimits);
+  return decodeInSrgb(await readWhole(path), wholePictureLimits);
 }
 
 async function write(

@@ -49,7 +49,7 @@ export async function upscaleFile(
 ): Promise<UpscaleReport> {
   const bytes = await readWhole(request.inputPath);
   const decodeStart = performance.now();
-  const decoded = await decodePicture(bytes, codecModules, inputLimits);
+  const decoded = await decodePicture(bytes, inputLimits);
   const { raster } = decoded;
   const decodeMs = performance.now() - decodeStart;
   const output = outputSize(raster, request.size);

@@ -1,4 +1,3 @@
-import webpDecode from "@jsquash/webp/codec/dec/webp_dec.wasm";
 import webpEncode from "@jsquash/webp/codec/enc/webp_enc_simd.wasm";
 import type { CodecModules } from "#imaging/codecs/modules";
 
@@ -7,4 +6,4 @@ import type { CodecModules } from "#imaging/codecs/modules";
 if (!("location" in globalThis)) Object.assign(globalThis, { location: new URL("https://limn.invalid/") });
 
 /** The codecs' WebAssembly, compiled by the platform before the Worker starts. */
-export const codecModules: CodecModules = { webpDecode, webpEncode };
+export const codecModules: CodecModules = { webpEncode };

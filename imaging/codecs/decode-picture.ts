@@ -4,7 +4,7 @@ import type { Noted } from "../metadata/carried";
 import type { Raster } from "../raster";
 import { bytesSource } from "./byte-source";
 import type { Inspection, PictureLimits } from "./inspection";
-import { type DecoderModules, openPicture } from "./open-picture";
+import { openPicture } from "./open-picture";
 import { readUprightRows } from "./upright-rows";
 
 export interface DecodedPicture extends Noted {
@@ -19,23 +19,15 @@ export interface DecodedPicture extends Noted {
  * A whole file to upright 8-bit samples, as they are stored where their profile can go along. Sizes beyond `limits` are refused before
  * anything is decoded. Throws what `inspectPicture` and `checkComplete` throw, and `image-damaged`; never anything but a `LimnError`.
  */
-export async function decodePicture(
-  bytes: Uint8Array,
-  modules: DecoderModules,
-  limits: PictureLimits,
-): Promise<DecodedPicture> {
-  const opened = await openPicture(bytesSource(bytes), modules, limits);
+export async function decodePicture(bytes: Uint8Array, limits: PictureLimits): Promise<DecodedPicture> {
+  const opened = await openPicture(bytesSource(bytes), limits);
   const { inspection, profile, isGrey, profileBytes, blocks } = opened;
   const raster = await readUprightRows(opened, { first: 0, end: inspection.upright.heightPx });
   return { raster, inspection, profile, isGrey, profileBytes, blocks };
 }
 
 /** The picture in sRGB, which is all that screens, thumbnails and other services are sure to know. */
-export async function decodeInSrgb(
-  bytes: Uint8Array,
-  modules: DecoderModules,
-  limits: PictureLimits,
-): Promise<Raster> {
-  const { raster, profile } = await decodePicture(bytes, modules, limits);
+export async function decodeInSrgb(bytes: Uint8Array, limits: PictureLimits): Promise<Raster> {
+  const { raster, profile } = await decodePicture(bytes, limits);
   return toSrgb(raster, profile);
 }

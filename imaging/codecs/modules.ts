@@ -3,8 +3,6 @@
  * not compile bytes), Node and browsers compile them once. Paths within the package @jsquash.
  */
 export interface CodecModules {
-  /** webp/codec/dec/webp_dec.wasm */
-  readonly webpDecode: WebAssembly.Module;
   /** webp/codec/enc/webp_enc_simd.wasm */
   readonly webpEncode: WebAssembly.Module;
 }

@@ -9,15 +9,11 @@ import { HeadTooShort } from "./head-reader";
 import { inspectPicture } from "./inspect";
 import type { Inspection, PictureLimits } from "./inspection";
 import { decodeJpegRows } from "./jpeg/decoder/decode";
-import type { CodecModules } from "./modules";
 import { profileOf, settledColour } from "./picture-colour";
 import { decodePngRows } from "./png/decode";
 import { type PngOutline, readOutline } from "./png/outline";
 import { readBlocks } from "./read-blocks";
-import { decodeWebp } from "./webp/decode";
-
-/** What decoding needs of the codecs' WebAssembly: PNG and JPEG are decoded without. */
-export type DecoderModules = Pick<CodecModules, "webpDecode">;
+import { decodeWebpBands } from "./webp/decode";
 
 /** A picture whose file was judged and whose notes were read; its samples are decoded when they are asked for. */
 export interface OpenedPicture extends Noted {
@@ -36,15 +32,14 @@ export interface OpenedPicture extends Noted {
 /** Most headers stand within this many bytes; one with a long colour profile or EXIF asks for more. */
 const headBytes = 256 * 1024;
 
+/** Rows of a WebP at a time: a megapixel where it is as wide as it can be. */
+const bandHeightPx = 64;
+
 /**
  * Opens a file of any format. Sizes beyond `limits` are refused before anything is decoded. Memory holds a part of a PNG or a JPEG, and
  * all of a WebP. Throws what `inspectPicture` and `checkComplete` throw.
  */
-export async function openPicture(
-  source: ByteSource,
-  modules: DecoderModules,
-  limits: PictureLimits,
-): Promise<OpenedPicture> {
+export async function openPicture(source: ByteSource, limits: PictureLimits): Promise<OpenedPicture> {
   const { head, inspection } = await inspectSource(source, limits);
   const picture = await storedPicture(source, head, inspection);
   const blocks = await readBlocks(picture.notes, inspection.format);
@@ -58,8 +53,7 @@ export async function openPicture(
     profileBytes: colour.profile ? blocks.profile : undefined,
     blocks,
     async *bands() {
-      for await (const rows of checked(picture.decode(modules, profile), inspection))
-        yield colour.settle(rows);
+      for await (const rows of checked(picture.decode(profile), inspection)) yield colour.settle(rows);
     },
   };
 }
@@ -77,7 +71,7 @@ async function inspectSource(source: ByteSource, limits: PictureLimits) {
 interface StoredPicture {
   /** As much of the file as its notes stand in. */
   readonly notes: Uint8Array;
-  decode(modules: DecoderModules, profile: Profile | null): AsyncGenerator<Raster>;
+  decode(profile: Profile | null): AsyncIterable<Raster> | Iterable<Raster>;
 }
 
 async function storedPicture(
@@ -94,23 +88,21 @@ async function storedPicture(
       return {
         notes: head,
         // Inks become colours where they are decoded: a profile of theirs leads one way only.
-        decode: (_, profile) => decodeJpegRows(source, profile?.kind === "table" ? profile : null),
+        decode: (profile) => decodeJpegRows(source, profile?.kind === "table" ? profile : null),
       };
     case "webp": {
       const file = await source.read(0, source.sizeBytes);
       checkComplete(format, file, file.length, file);
-      return {
-        notes: file,
-        async *decode({ webpDecode }) {
-          yield await decodeWebp(file, webpDecode, hasAlpha);
-        },
-      };
+      return { notes: file, decode: () => decodeWebpBands(file, hasAlpha, bandHeightPx) };
     }
   }
 }
 
 /** Passes bands on that make up exactly the picture that the header told of. */
-async function* checked(bands: AsyncIterable<Raster>, { stored }: Inspection): AsyncGenerator<Raster> {
+async function* checked(
+  bands: AsyncIterable<Raster> | Iterable<Raster>,
+  { stored }: Inspection,
+): AsyncGenerator<Raster> {
   let rows = 0;
   try {
     for await (const band of bands) {

@@ -117,7 +117,9 @@ test("an assistant is connected by what stands on the page, either way", async (
   }
 });
 
-test("an operation whose document does not come says so, and is there when it is asked for again", async ({ page }) => {
+test("an operation whose document does not come says so, and is there when it is asked for again", async ({
+  page,
+}) => {
   await page.route("**/v1/openapi.json", (route) => route.abort());
   await page.goto("/api");
   const modes = page.locator("#getModes");

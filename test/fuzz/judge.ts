@@ -2,7 +2,6 @@ import { LimnError } from "#contract/errors";
 import { checkComplete } from "#imaging/codecs/complete";
 import { decodePicture } from "#imaging/codecs/decode-picture";
 import { inspectPicture } from "#imaging/codecs/inspect";
-import { codecModules } from "../support/codec-modules";
 
 /** Small, so that a million inputs are done in minutes; refusing what is larger is part of what is tried. */
 const limits = { maxPixels: 250_000, maxEdgePx: 4_000 };
@@ -54,7 +53,7 @@ function takeEnds(input: Uint8Array): string {
 }
 
 async function takeWhole(input: Uint8Array): Promise<string> {
-  const { raster } = await decodePicture(input, codecModules, limits);
+  const { raster } = await decodePicture(input, limits);
   if (raster.data.length !== raster.widthPx * raster.heightPx * raster.channels) {
     throw new Error(`${raster.data.length} samples for ${raster.widthPx} × ${raster.heightPx}`);
   }

@@ -9,9 +9,11 @@ function compiled(path: string): WebAssembly.Module {
 
 /** The codecs' WebAssembly, compiled once for tests in Node. */
 export const codecModules: CodecModules = {
-  webpDecode: compiled("webp/codec/dec/webp_dec.wasm"),
   webpEncode: compiled("webp/codec/enc/webp_enc_simd.wasm"),
 };
 
 /** mozjpeg's encoder: only tests use it, for progressive pictures made by somebody else. */
 export const mozjpegEncodeModule = compiled("jpeg/codec/enc/mozjpeg_enc.wasm");
+
+/** libwebp's decoder: only tests use it, as what Limn's own is held to. */
+export const libwebpDecodeModule = compiled("webp/codec/dec/webp_dec.wasm");

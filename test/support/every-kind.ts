@@ -1,5 +1,6 @@
 import { encoders } from "#imaging/codecs/encoders";
 import type { FileMetadata } from "#imaging/metadata/file-metadata";
+import type { Raster } from "#imaging/raster";
 import { codecModules, mozjpegEncodeModule } from "./codec-modules";
 import { collectBytes, concatBytes, latin1Bytes, stripsOf } from "./pictures/bytes";
 import { exifBlock } from "./pictures/exif";
@@ -13,9 +14,9 @@ import {
   withSegments,
 } from "./pictures/jpeg";
 import { interlacedPng, palettePng, png16, pngOf, transparentPng } from "./pictures/png";
-import { sceneRaster } from "./pictures/rasters";
+import { rasterFrom, rgbaOf, sceneRaster } from "./pictures/rasters";
 import { sampledJpeg } from "./pictures/sampled-jpeg";
-import { losslessWebpOf, withWebpOrientation } from "./pictures/webp";
+import { losslessWebpOf, webpOf, withWebpOrientation } from "./pictures/webp";
 
 /** A small whole file of every kind that Limn reads, by what it is. */
 export async function everyKind(): Promise<Readonly<Record<string, Uint8Array>>> {
@@ -36,14 +37,25 @@ export async function everyKind(): Promise<Readonly<Record<string, Uint8Array>>>
     jpeg: withOrientation(await jpegOf(rgb, 80), 6),
     "jpeg 4:4:4": await jpegOf(rgb, 95),
     "jpeg 4:2:2 with restarts": sampledJpeg({ ...size, factors: [[2, 1], ...chroma], restartInterval: 2 }),
-    "jpeg of three scans": sampledJpeg({ ...size, factors: [[2, 2], ...chroma], isInterlaced: false }),
+    "jpeg of three scans": sampledJpeg({ ...size, factors: [[2, 2], ...chroma], isInterleaved: false }),
     "progressive jpeg": await progressiveJpegOf(rgba, mozjpegEncodeModule),
     "lossless webp": webp,
     "extended webp": withWebpOrientation(webp, rgba, 5),
+    "webp of few colours": await losslessWebpOf(fewColours(), codecModules.webpEncode),
+    "lossy webp in partitions": await webpOf(
+      rgbaOf(rgb),
+      { quality: 30, partitions: 2, filter_type: 0 },
+      codecModules.webpEncode,
+    ),
     "lossy webp with alpha": await collectBytes(encoders.webp.encode(rgba, stripsOf(rgba), codecModules)),
     "jpeg in inks": withSegments(smallJpeg({ componentCount: 4 }), profileSegment),
     ...(await withNotes()),
   };
+}
+
+/** Four, which a lossless WebP keeps four to a pixel. */
+function fewColours(): Raster {
+  return rasterFrom(45, 30, 4, (x, y, channel) => (channel === 3 ? 255 : (((x >> 2) ^ (y >> 3)) & 3) * 80));
 }
 
 const profileSegment = jpegSegment(0xe2, concatBytes(latin1Bytes("ICC_PROFILE\0"), [1, 1], cmykProfile()));

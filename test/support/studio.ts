@@ -3,7 +3,6 @@ import { inputLimits } from "#contract/limits";
 import { demoAccount } from "#contract/product";
 import { decodePicture } from "#imaging/codecs/decode-picture";
 import type { Raster } from "#imaging/raster";
-import { codecModules } from "./codec-modules";
 import { pngOf } from "./pictures/png";
 
 /** A file as a person drops it. */
@@ -72,5 +71,5 @@ async function bytesOf(download: Download): Promise<Uint8Array> {
 
 /** A file's upright samples. */
 export async function decoded(bytes: Uint8Array): Promise<Raster> {
-  return (await decodePicture(bytes, codecModules, { ...inputLimits, maxPixels: 100_000_000 })).raster;
+  return (await decodePicture(bytes, { ...inputLimits, maxPixels: 100_000_000 })).raster;
 }

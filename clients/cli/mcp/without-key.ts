@@ -9,7 +9,6 @@ import { wholePictureLimits } from "#contract/limits";
 import { checkOutputSize, outputSize } from "#contract/sizes";
 import { decodeInSrgb } from "#imaging/codecs/decode-picture";
 import { measurePicture } from "#imaging/measure/measure-picture";
-import { codecModules } from "../codec-modules";
 import { isLocalMode, type LocalMode } from "../local-modes";
 import { upscaleFile } from "../upscale";
 import { besideOf, readPicture, requireFree } from "./files";
@@ -76,7 +75,7 @@ export async function describeHere({
   path,
 }: z.output<typeof filesOnly.describe>): Promise<ToolAnswer<Values>> {
   const { bytes } = await readPicture(path);
-  const raster = await decodeInSrgb(bytes, codecModules, wholePictureLimits);
+  const raster = await decodeInSrgb(bytes, wholePictureLimits);
   const facts = measurePicture(raster);
   return {
     values: { facts, description: null, missing: "no-model" },

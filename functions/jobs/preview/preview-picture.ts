@@ -3,7 +3,6 @@ import { inputLimits } from "#contract/limits";
 import type { PixelSize } from "#contract/sizes";
 import { accountOf } from "#functions/accounts/account-of";
 import type { Env } from "#functions/env";
-import { codecModules } from "#functions/pictures/codec-modules";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { objectSource } from "#functions/pictures/object-source";
 import { type ByteSource, bytesSource } from "#imaging/codecs/byte-source";
@@ -32,7 +31,7 @@ export async function readPreviewPicture(
   picture: OrderedPicture,
 ): Promise<PreviewPicture> {
   const { file, fingerprint } = await fileOf(env, uid, picture);
-  const { upright } = (await openPicture(file, codecModules, inputLimits)).inspection;
+  const { upright } = (await openPicture(file, inputLimits)).inspection;
   if (upright.widthPx > maxWidthPx) {
     const publicDetail = `A preview is possible of pictures of up to ${maxWidthPx} px across.`;
     throw new LimnError("request-invalid", { publicDetail });
@@ -42,7 +41,7 @@ export async function readPreviewPicture(
 
 /** Throws the errors of `openPicture`. */
 export function openPreviewPicture({ file }: PreviewPicture): Promise<OpenedPicture> {
-  return openPicture(file, codecModules, inputLimits);
+  return openPicture(file, inputLimits);
 }
 
 /** A preview's colours are the picture's; of its other notes it carries none. */

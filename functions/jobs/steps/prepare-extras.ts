@@ -4,7 +4,6 @@ import { wholePictureLimits } from "#contract/limits";
 import type { PixelSize } from "#contract/sizes";
 import type { Env } from "#functions/env";
 import { getCarried } from "#functions/pictures/carried-object";
-import { codecModules } from "#functions/pictures/codec-modules";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { headRaw, putRaw } from "#functions/pictures/raw-rows";
 import { decodeInSrgb } from "#imaging/codecs/decode-picture";
@@ -56,5 +55,5 @@ export async function readUploaded(env: Env, uid: string, uploadId: string): Pro
     throw new LimnError("file-too-large", { publicDetail });
   }
   const bytes = new Uint8Array(await object.arrayBuffer());
-  return decodeInSrgb(bytes, codecModules, wholePictureLimits);
+  return decodeInSrgb(bytes, wholePictureLimits);
 }

@@ -3,7 +3,6 @@ import { LimnError } from "#contract/errors";
 import type { ImageDocument } from "#contract/jobs";
 import type { Env } from "#functions/env";
 import { putCarried } from "#functions/pictures/carried-object";
-import { codecModules } from "#functions/pictures/codec-modules";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { objectSource } from "#functions/pictures/object-source";
 import { headPrepared, type PreparedShape, putPrepared } from "#functions/pictures/prepared-picture";
@@ -28,7 +27,7 @@ export async function prepare(env: Env, attempt: Attempt, image: ImageDocument):
 
   const file = await objectSource(env.PICTURES, objectKeys.upload(uid, image.upload.id));
   if (!file) throw new LimnError("upload-missing");
-  const opened = await openPicture(file, codecModules, inputLimits);
+  const opened = await openPicture(file, inputLimits);
   const { upright, stored, orientation } = opened.inspection;
   if (upright.widthPx !== image.upload.widthPx || upright.heightPx !== image.upload.heightPx) {
     throw new LimnError("image-damaged", { detail: "the decoded size is not the header's" });

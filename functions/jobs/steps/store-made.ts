@@ -3,7 +3,6 @@ import type { ImageDocument } from "#contract/jobs";
 import { wholePictureLimits } from "#contract/limits";
 import type { Env } from "#functions/env";
 import { getCarried } from "#functions/pictures/carried-object";
-import { codecModules } from "#functions/pictures/codec-modules";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { putRaw } from "#functions/pictures/raw-rows";
 import { decodeInSrgb } from "#imaging/codecs/decode-picture";
@@ -39,7 +38,7 @@ export async function storeMade(
 
 async function decode(engine: HostedEngine, file: Uint8Array) {
   try {
-    return await decodeInSrgb(file, codecModules, wholePictureLimits);
+    return await decodeInSrgb(file, wholePictureLimits);
   } catch (cause) {
     if (!(cause instanceof LimnError)) throw cause;
     throw new ProviderFailure(engine.id, "refused", `what it made is no picture: ${cause.message}`, {

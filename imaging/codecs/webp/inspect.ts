@@ -4,6 +4,7 @@ import type { Orientation } from "../../color/orientation";
 import { exifOrientation } from "../exif";
 import type { HeadReader } from "../head-reader";
 import type { StoredFacts } from "../inspection";
+import { damaged } from "./damaged";
 
 /** Flags of a VP8X chunk (RFC 9649, section 2.7). */
 const flag = { animation: 0x02, exif: 0x08, alpha: 0x10 } as const;
@@ -88,8 +89,4 @@ function readLossless(reader: HeadReader, data: number): ImageFacts {
   if (bits >>> 29 !== 0) throw damaged("unknown lossless version");
   const stored = { widthPx: (bits & 0x3fff) + 1, heightPx: ((bits >>> 14) & 0x3fff) + 1 };
   return { stored, hasAlpha: ((bits >>> 28) & 1) === 1 };
-}
-
-function damaged(detail: string): LimnError {
-  return new LimnError("image-damaged", { detail: `WebP: ${detail}` });
 }

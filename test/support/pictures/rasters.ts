@@ -45,3 +45,12 @@ export function psnrDb(a: Raster, b: Raster): number {
   for (let i = 0; i < a.data.length; i++) squares += ((a.data[i] ?? 0) - (b.data[i] ?? 0)) ** 2;
   return 10 * Math.log10((255 * 255 * a.data.length) / squares);
 }
+
+/** The raster with alpha: opaque where it has none. */
+export function rgbaOf(raster: Raster): Raster {
+  if (raster.channels === 4) return raster;
+  const { widthPx, heightPx, data } = raster;
+  return rasterFrom(widthPx, heightPx, 4, (x, y, channel) =>
+    channel === 3 ? 255 : (data[(y * widthPx + x) * 3 + channel] ?? 0),
+  );
+}

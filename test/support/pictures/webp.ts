@@ -5,22 +5,30 @@ import type { Raster } from "#imaging/raster";
 import { concatBytes, latin1Bytes, numberBytes } from "./bytes";
 import { exifBlock } from "./exif";
 
+export type LibwebpOptions = typeof defaultOptions;
+
 interface LibwebpEncoder {
-  encode(rgba: Uint8Array, width: number, height: number, options: typeof defaultOptions): Uint8Array | null;
+  encode(rgba: Uint8Array, width: number, height: number, options: LibwebpOptions): Uint8Array | null;
 }
 
 const factory: EmscriptenFactory<LibwebpEncoder> = libwebpEncoder;
 
-/** An RGBA raster as a lossless WebP. `module` is webp/codec/enc/webp_enc_simd.wasm. */
-export async function losslessWebpOf(
+/** An RGBA raster as libwebp encodes it with these options beside its defaults. `module` is webp/codec/enc/webp_enc_simd.wasm. */
+export async function webpOf(
   rgba: Raster,
+  options: Partial<LibwebpOptions>,
   module: WebAssembly.Module,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const encoder = await instantiateCodec(factory, module, () => undefined);
-  const options = { ...defaultOptions, lossless: 1, exact: 1 };
-  const bytes = encoder.encode(rgba.data, rgba.widthPx, rgba.heightPx, options);
+  const { widthPx, heightPx, data } = rgba;
+  const bytes = encoder.encode(data, widthPx, heightPx, { ...defaultOptions, ...options });
   if (!bytes) throw new Error("libwebp refused the test picture");
   return concatBytes(bytes);
+}
+
+/** An RGBA raster as a lossless WebP, with the colours below transparency. */
+export function losslessWebpOf(rgba: Raster, module: WebAssembly.Module): Promise<Uint8Array<ArrayBuffer>> {
+  return webpOf(rgba, { lossless: 1, exact: 1 }, module);
 }
 
 /** A RIFF file of WebP chunks. */

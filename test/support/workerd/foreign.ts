@@ -1,7 +1,6 @@
 import { SELF } from "cloudflare:test";
 import { inputLimits } from "#contract/limits";
 import type { NewApiKeyRequest } from "#contract/profile";
-import { codecModules } from "#functions/pictures/codec-modules";
 import { decodePicture } from "#imaging/codecs/decode-picture";
 import type { Raster } from "#imaging/raster";
 import { pngOf } from "../pictures/png";
@@ -47,5 +46,5 @@ export function send(path: string, init: RequestInit): Promise<Response> {
 
 export async function decodedAnswer(answer: Response): Promise<Raster> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  return (await decodePicture(bytes, codecModules, inputLimits)).raster;
+  return (await decodePicture(bytes, inputLimits)).raster;
 }

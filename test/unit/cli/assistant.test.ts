@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { assistantTools } from "#contract/assistant-tools";
 import { decodePicture } from "#imaging/codecs/decode-picture";
 import { projectPath } from "../../../scripts/project.mjs";
-import { codecModules } from "../../support/codec-modules";
 import { pngOf } from "../../support/pictures/png";
 import { sceneRaster } from "../../support/pictures/rasters";
 import { spawnAssistant } from "../../support/spawned-assistant";
@@ -59,7 +58,7 @@ describe.each(["2026-07-28", "2025-11-25"])("limn mcp without a key, in revision
     expect(enlarged.content.find(({ type }) => type === "image")).toMatchObject({
       data: bytes.toString("base64"),
     });
-    const { raster } = await decodePicture(bytes, codecModules, limits);
+    const { raster } = await decodePicture(bytes, limits);
     expect([raster.widthPx, raster.heightPx]).toEqual([48, 32]);
 
     const again = await call("upscale", { path: picture, size });

@@ -8,7 +8,6 @@ import { upscaleRows } from "#imaging/neural/tiling";
 import { psnrY } from "#imaging/quality/metrics";
 import type { Raster } from "#imaging/raster";
 import { resample } from "#imaging/resample/resample";
-import { codecModules } from "../../support/codec-modules";
 import { fastModelBytes, kernelModule } from "../../support/engine-files";
 
 const pictures =
@@ -30,7 +29,7 @@ async function meanGains(scale: 2 | 4): Promise<{ lanczos: number; bicubic: numb
   const network = createNetwork(kernelModule, parseModel(fastModelBytes(scale)));
   const sums = { lanczos: 0, bicubic: 0 };
   for (const name of names) {
-    const { raster: truth } = await decodePicture(readFileSync(`${folder}/${name}`), codecModules, limits);
+    const { raster: truth } = await decodePicture(readFileSync(`${folder}/${name}`), limits);
     const low = resample(
       truth,
       { widthPx: truth.widthPx / scale, heightPx: truth.heightPx / scale },

@@ -5,7 +5,6 @@ import { uploadSchema } from "#contract/jobs";
 import { inputLimits } from "#contract/limits";
 import { previewLimits } from "#contract/preview-limits";
 import { accountOf } from "#functions/accounts/account-of";
-import { codecModules } from "#functions/pictures/codec-modules";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { decodePicture } from "#imaging/codecs/decode-picture";
 import { columnsOf, type Raster, rowsOf } from "#imaging/raster";
@@ -17,7 +16,7 @@ import { newPerson, type Person, postJson, upload } from "../../support/workerd/
 
 const decoded = async (answer: Response): Promise<Raster> => {
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  return (await decodePicture(bytes, codecModules, inputLimits)).raster;
+  return (await decodePicture(bytes, inputLimits)).raster;
 };
 
 /** The part of a whole result that a preview says it is. */

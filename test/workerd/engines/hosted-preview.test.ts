@@ -2,7 +2,6 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { inputLimits } from "#contract/limits";
 import { hostedPreviewLimits, previewHeaders } from "#contract/preview-limits";
-import { codecModules } from "#functions/pictures/codec-modules";
 import { keyedHash } from "#functions/keyed-hash";
 import { decodePicture } from "#imaging/codecs/decode-picture";
 import type { Raster } from "#imaging/raster";
@@ -38,7 +37,7 @@ async function begin(name: string, variables: object, channels: 3 | 4 = 3) {
 
 async function decoded(answer: Response): Promise<Raster> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  return (await decodePicture(bytes, codecModules, inputLimits)).raster;
+  return (await decodePicture(bytes, inputLimits)).raster;
 }
 
 const makerOf = ({ status, headers }: Response) => [

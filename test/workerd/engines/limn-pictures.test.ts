@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ImageDocument } from "#contract/jobs";
 import { inputLimits } from "#contract/limits";
-import { codecModules } from "#functions/pictures/codec-modules";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { decodePicture } from "#imaging/codecs/decode-picture";
 import { fill } from "#imaging/fill/fill";
@@ -28,7 +27,7 @@ const discMask = (widthPx: number, heightPx: number, share = 0.12) =>
 async function resultOf(limn: HostedLimn, { id }: ImageDocument): Promise<Raster> {
   const object = await limn.env.PICTURES.get(objectKeys.result(limn.person.uid, id));
   if (!object) throw new Error(`no result of ${id}`);
-  return (await decodePicture(new Uint8Array(await object.arrayBuffer()), codecModules, inputLimits)).raster;
+  return (await decodePicture(new Uint8Array(await object.arrayBuffer()), inputLimits)).raster;
 }
 
 /** Orders it, and checks what every job comes to. */

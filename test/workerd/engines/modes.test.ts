@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ImageDocument } from "#contract/jobs";
 import type { Env } from "#functions/env";
-import { codecModules } from "#functions/pictures/codec-modules";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { decodePicture } from "#imaging/codecs/decode-picture";
 import { inputLimits } from "#contract/limits";
@@ -25,7 +24,7 @@ async function resultOf(limn: HostedLimn, { id }: ImageDocument) {
   const object = await limn.env.PICTURES.get(objectKeys.result(limn.person.uid, id));
   if (!object) throw new Error(`no result of ${id}`);
   const bytes = new Uint8Array(await object.arrayBuffer());
-  return (await decodePicture(bytes, codecModules, inputLimits)).raster;
+  return (await decodePicture(bytes, inputLimits)).raster;
 }
 
 const engineOf = (limn: HostedLimn, { id }: ImageDocument) => limn.account.readEngine(id);

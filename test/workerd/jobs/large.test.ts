@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import type { ImageDocument } from "#contract/jobs";
 import { inputLimits, wholePictureLimits } from "#contract/limits";
 import { accountOf } from "#functions/accounts/account-of";
-import { codecModules } from "#functions/pictures/codec-modules";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { headPrepared, preparedRowSource, putPrepared } from "#functions/pictures/prepared-picture";
 import { decodePicture } from "#imaging/codecs/decode-picture";
@@ -82,11 +81,7 @@ describe("a job of the largest JPEG, progressive and lying on its side", () => {
     expect(shape).toMatchObject({ widthPx: heightPx, heightPx: widthPx, orientation: 6 });
     if (!shape) return;
     // Every row of units is the same: a smaller picture has the same columns.
-    const like = await decodePicture(
-      withOrientation(largeJpeg(widthPx, 64, true), 6),
-      codecModules,
-      inputLimits,
-    );
+    const like = await decodePicture(withOrientation(largeJpeg(widthPx, 64, true), 6), inputLimits);
     const rows = await preparedRowSource(env.PICTURES, key, shape).rows({ first: 5_000, end: 5_003 });
     const middle = (x: number, y: number) => rows.data[(y * heightPx + x) * 3];
     for (const y of [0, 1, 2])

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { jobAnswerSchema } from "#contract/api";
 import { inputLimits } from "#contract/limits";
-import { codecModules } from "#functions/pictures/codec-modules";
 import { decodePicture } from "#imaging/codecs/decode-picture";
 import type { Raster } from "#imaging/raster";
 import { resample } from "#imaging/resample/resample";
@@ -28,7 +27,7 @@ async function made(client: ApiClient, settings: object): Promise<Raster> {
   const { image } = jobAnswerSchema.parse(await answer.json());
   expect(image).toMatchObject({ state: "succeeded", quote: { widthPx: 96, heightPx: 72 } });
   const result = await client.fetch(`/v1/jobs/${image.id}/result`);
-  return (await decodePicture(new Uint8Array(await result.arrayBuffer()), codecModules, inputLimits)).raster;
+  return (await decodePicture(new Uint8Array(await result.arrayBuffer()), inputLimits)).raster;
 }
 
 /** The mean square of the differences between neighbours in a row. */

@@ -2,7 +2,6 @@ import { env } from "cloudflare:test";
 import { expect } from "vitest";
 import { isEnd } from "#contract/jobs";
 import { replayLedger } from "#functions/accounts/replay-ledger";
-import { codecModules } from "#functions/pictures/codec-modules";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { sweepWork } from "#functions/sweeps/sweep-work";
 import { decodePicture } from "#imaging/codecs/decode-picture";
@@ -52,7 +51,7 @@ async function expectPictures({ account, person, upload }: World): Promise<void>
     expect(answer.status).toBe(200);
     const bytes = new Uint8Array(await answer.arrayBuffer());
     expect(bytes.length).toBe(resultSizeBytes);
-    const { raster } = await decodePicture(bytes, codecModules, inputLimits);
+    const { raster } = await decodePicture(bytes, inputLimits);
     expect([raster.widthPx, raster.heightPx]).toEqual([quote.widthPx, quote.heightPx]);
     expect(await env.PICTURES.head(objectKeys.thumbnail(person.uid, id))).not.toBeNull();
   }

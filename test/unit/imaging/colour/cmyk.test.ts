@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LimnError } from "#contract/errors";
 import { decodePicture } from "#imaging/codecs/decode-picture";
-import { codecModules } from "../../../support/codec-modules";
 import { concatBytes, latin1Bytes } from "../../../support/pictures/bytes";
 import { cmykProfile } from "../../../support/pictures/icc";
 import { jpegSegment, withSegments } from "../../../support/pictures/jpeg";
@@ -10,7 +9,7 @@ import { seededRandom } from "../../../support/pictures/random";
 
 const limits = { maxPixels: 100_000_000, maxEdgePx: 20_000 };
 const fixture = (name: string) => new Uint8Array(readFileSync(new URL(`fixtures/${name}`, import.meta.url)));
-const decoded = (file: Uint8Array) => decodePicture(file, codecModules, limits);
+const decoded = (file: Uint8Array) => decodePicture(file, limits);
 
 /** Mean and largest difference. */
 function difference(a: Uint8Array, b: Uint8Array): { mean: number; largest: number } {
@@ -65,7 +64,7 @@ describe("a JPEG in inks", () => {
         for (let change = 0; change < 3; change += 1) {
           copy[Math.floor(random() ** 2 * copy.length)] = Math.floor(random() * 256);
         }
-        const outcome = await decodePicture(copy, codecModules, {
+        const outcome = await decodePicture(copy, {
           maxPixels: 100_000,
           maxEdgePx: 2000,
         }).catch((error: unknown) => error);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { decodePicture } from "#imaging/codecs/decode-picture";
 import type { Raster } from "#imaging/raster";
-import { codecModules, mozjpegEncodeModule } from "../../../support/codec-modules";
+import { mozjpegEncodeModule } from "../../../support/codec-modules";
 import { concatBytes, latin1Bytes } from "../../../support/pictures/bytes";
 import { jpegOf, jpegSegment, mozjpegOf } from "../../../support/pictures/jpeg";
 import { sceneRaster } from "../../../support/pictures/rasters";
@@ -10,7 +10,7 @@ import { sampledJpeg } from "../../../support/pictures/sampled-jpeg";
 import { referenceJpeg } from "../../../support/reference/jpeg";
 
 const limits = { maxPixels: 4_000_000, maxEdgePx: 20_000 };
-const decoded = async (file: Uint8Array) => (await decodePicture(file, codecModules, limits)).raster;
+const decoded = async (file: Uint8Array) => (await decodePicture(file, limits)).raster;
 
 function largestDifference(a: Raster, b: Raster): number {
   expect([a.widthPx, a.heightPx, a.channels]).toEqual([b.widthPx, b.heightPx, b.channels]);

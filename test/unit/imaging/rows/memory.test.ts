@@ -6,7 +6,6 @@ import { inputLimits } from "#contract/limits";
 import { bytesSource } from "#imaging/codecs/byte-source";
 import { openPicture } from "#imaging/codecs/open-picture";
 import { pngChunk, pngEnd, pngSignature } from "#imaging/codecs/png/chunks";
-import { codecModules } from "../../../support/codec-modules";
 import { concatBytes, numberBytes } from "../../../support/pictures/bytes";
 import { largeJpeg } from "../../../support/pictures/large-jpeg";
 import { referenceJpeg } from "../../../support/reference/jpeg";
@@ -56,7 +55,7 @@ async function largePng(): Promise<Uint8Array> {
 /** The most that decoding holds beside the file, and how many rows came. */
 async function peakBytes(file: Uint8Array): Promise<{ peak: number; rows: number }> {
   const before = heldBytes();
-  const opened = await openPicture(bytesSource(file), codecModules, inputLimits);
+  const opened = await openPicture(bytesSource(file), inputLimits);
   let peak = 0;
   let rows = 0;
   let bands = 0;
@@ -90,7 +89,7 @@ describe("what decoding the largest picture by rows holds", { timeout: 180_000 }
   it("is of pictures that libjpeg reads alike", async () => {
     for (const isProgressive of [false, true]) {
       const file = largeJpeg(50, 70, isProgressive);
-      const opened = await openPicture(bytesSource(file), codecModules, inputLimits);
+      const opened = await openPicture(bytesSource(file), inputLimits);
       const bands: Uint8Array[] = [];
       for await (const band of opened.bands()) bands.push(band.data.slice());
       expect(concatBytes(...bands)).toEqual(concatBytes((await referenceJpeg(file)).data));

@@ -4,7 +4,6 @@ import { bytesSource } from "#imaging/codecs/byte-source";
 import { decodePicture } from "#imaging/codecs/decode-picture";
 import { openPicture } from "#imaging/codecs/open-picture";
 import { pngChunk, pngEnd, pngSignature } from "#imaging/codecs/png/chunks";
-import { codecModules } from "../../../support/codec-modules";
 import { concatBytes, numberBytes } from "../../../support/pictures/bytes";
 import { seededRandom } from "../../../support/pictures/random";
 import { referencePng } from "../../../support/reference/png";
@@ -106,7 +105,7 @@ describe("the decoder by rows gives the bits of the png crate", () => {
       ] as const;
       for (const [widthPx, heightPx] of sizes) {
         const file = randomPng(widthPx, heightPx, kind);
-        const { raster } = await decodePicture(file, codecModules, limits);
+        const { raster } = await decodePicture(file, limits);
         expect(raster).toEqual(referencePng(file, raster.channels === 4));
       }
     },
@@ -118,7 +117,7 @@ describe("the decoder by rows gives the bits of the png crate", () => {
       [10_000, 1],
     ] as const) {
       const file = randomPng(widthPx, heightPx, { colourType: 6, bitDepth: 8, isInterlaced: true });
-      const { raster } = await decodePicture(file, codecModules, limits);
+      const { raster } = await decodePicture(file, limits);
       expect(raster).toEqual(referencePng(file, true));
     }
   });
@@ -128,7 +127,7 @@ describe("a PNG that is not whole", () => {
   const kind = { colourType: 2, bitDepth: 8, isInterlaced: false };
 
   it("is refused: too little data, another checksum, a filter that there is none of", async () => {
-    const decode = (file: Uint8Array) => decodePicture(file, codecModules, limits);
+    const decode = (file: Uint8Array) => decodePicture(file, limits);
     const short = randomPng(20, 20, kind);
     new DataView(short.buffer).setUint32(20, 40);
     await expect(decode(short)).rejects.toThrow(/image-damaged/);
@@ -146,7 +145,7 @@ describe("a PNG that is not whole", () => {
       pngChunk("IDAT", data),
       pngEnd.slice(),
     );
-    const opened = await openPicture(bytesSource(file), codecModules, limits);
+    const opened = await openPicture(bytesSource(file), limits);
     let rows = 0;
     for await (const band of opened.bands()) {
       expect(band.data.length).toBeLessThanOrEqual(1_000_000);

@@ -4,7 +4,6 @@ import { openPicture } from "#imaging/codecs/open-picture";
 import { readUprightRows, uprightRowSource } from "#imaging/codecs/upright-rows";
 import { type Orientation, orient } from "#imaging/color/orientation";
 import { rowsOf } from "#imaging/raster";
-import { codecModules } from "../../../support/codec-modules";
 import { jpegOf, withOrientation } from "../../../support/pictures/jpeg";
 import { sceneRaster } from "../../../support/pictures/rasters";
 
@@ -19,10 +18,10 @@ describe("upright rows", () => {
       [7, 130],
     ] as const) {
       const jpeg = await jpegOf(sceneRaster(widthPx, heightPx, 3));
-      const stored = await openPicture(bytesSource(jpeg), codecModules, limits);
+      const stored = await openPicture(bytesSource(jpeg), limits);
       const whole = orient(await readUprightRows(stored, { first: 0, end: heightPx }), orientation);
       const file = withOrientation(jpeg, orientation);
-      const opened = await openPicture(bytesSource(file), codecModules, limits);
+      const opened = await openPicture(bytesSource(file), limits);
       const source = await uprightRowSource(opened, { first: 0, end: Math.ceil(whole.heightPx / 2) });
       expect(source.size).toMatchObject({ widthPx: whole.widthPx, heightPx: whole.heightPx });
       for (const first of [0, 1, 17, 40]) {

@@ -1,0 +1,5 @@
+import { LimnError } from "#contract/errors";
+
+export function damaged(detail: string): LimnError {
+  return new LimnError("image-damaged", { detail: `WebP: ${detail}` });
+}

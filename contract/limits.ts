@@ -7,10 +7,15 @@ export const inputLimits = {
   maxPixels: 12_600_000,
   maxEdgePx: 16_384,
   maxSizeBytes: 40 * 1024 * 1024,
+  /** Of GIF, BMP and TIFF, which are decoded whole: file and samples are in memory at once. */
+  maxWholePixels: 12_600_000,
 } as const;
 
 /** A JPEG in inks is decoded with all its coefficients in memory, twelve bytes a pixel with the result. */
 export const cmykLimits = { maxPixels: 6_000_000 } as const;
+
+/** What a strip or tile of a TIFF may hold unpacked: it is in memory beside the file and the samples. */
+export const tiffLimits = { maxPartBytes: 40 * 1024 * 1024 } as const;
 
 export const outputLimits = {
   maxPixels: 100_000_000,

@@ -5,7 +5,9 @@ import type { Profile } from "../color/icc/profile";
 import { orient } from "../color/orientation";
 import type { Noted } from "../metadata/carried";
 import type { Raster } from "../raster";
+import { decodeBmp } from "./bmp/decode";
 import { checkComplete } from "./complete";
+import { decodeGif } from "./gif/decode";
 import { inspectPicture } from "./inspect";
 import type { Inspection, PictureLimits } from "./inspection";
 import { decodeCmykJpeg } from "./jpeg/cmyk/decode";
@@ -14,6 +16,7 @@ import type { CodecModules } from "./modules";
 import { decodePng } from "./png/decode";
 import { profileOf, settleColour } from "./picture-colour";
 import { readBlocks } from "./read-blocks";
+import { decodeTiff } from "./tiff/decode";
 import { decodeWebp } from "./webp/decode";
 
 export interface DecodedPicture extends Noted {
@@ -78,6 +81,12 @@ async function decodeStored(
       return decodeJpeg(bytes, modules.jpegDecode);
     case "webp":
       return decodeWebp(bytes, modules.webpDecode, inspection.hasAlpha);
+    case "gif":
+      return decodeGif(bytes, inspection.hasAlpha);
+    case "bmp":
+      return decodeBmp(bytes, inspection.hasAlpha);
+    case "tiff":
+      return decodeTiff(bytes, profile?.kind === "table" ? profile : null);
   }
 }
 

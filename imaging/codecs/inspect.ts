@@ -1,12 +1,16 @@
 import { LimnError } from "#contract/errors";
-import type { PictureFormat } from "#contract/formats";
+import type { SourceFormat } from "#contract/formats";
 import type { PixelSize } from "#contract/sizes";
 import { orientedSize } from "../color/orientation";
+import { bmpHeaderLengths } from "./bmp/header";
+import { inspectBmp } from "./bmp/inspect";
 import { refuseForeign } from "./foreign-formats";
-import { HeadReader, HeadTooShort } from "./head-reader";
+import { inspectGif } from "./gif/inspect";
+import { type FileEnd, HeadReader, HeadTooShort } from "./head-reader";
 import type { Inspection, PictureLimits, StoredFacts } from "./inspection";
 import { inspectJpeg } from "./jpeg/inspect";
 import { inspectPng } from "./png/inspect";
+import { inspectTiff } from "./tiff/inspect";
 import { inspectWebp } from "./webp/inspect";
 
 export { checkComplete } from "./complete";
@@ -15,17 +19,25 @@ export type { Inspection, PictureLimits } from "./inspection";
 export type InspectionResult =
   | { readonly kind: "picture"; readonly inspection: Inspection }
   /** The header is longer than the bytes given: call again with at least the file's first `neededBytes`. */
-  | { readonly kind: "needs-more"; readonly neededBytes: number };
+  | { readonly kind: "needs-more"; readonly neededBytes: number }
+  /** What tells of the picture stands behind its samples: call again with the file's last bytes from `offset` on, too. */
+  | { readonly kind: "needs-end"; readonly offset: number };
 
-const inspectors: Readonly<Record<PictureFormat, (reader: HeadReader) => StoredFacts>> = {
+const inspectors: Readonly<Record<SourceFormat, (reader: HeadReader) => StoredFacts>> = {
   png: inspectPng,
   jpeg: inspectJpeg,
   webp: inspectWebp,
+  gif: inspectGif,
+  bmp: inspectBmp,
+  tiff: inspectTiff,
 };
+
+/** These are decoded whole, and have a limit of their own. */
+const wholeFormats: ReadonlySet<SourceFormat> = new Set(["gif", "bmp", "tiff"]);
 
 /**
  * Judges a file by its first bytes, never by its name, in memory that does not depend on the picture. `head` is the
- * file's beginning (256 KB mostly suffice), `fileSizeBytes` the size of all of it.
+ * file's beginning (256 KB mostly suffice), `fileSizeBytes` the size of all of it, `end` its last bytes where they were asked for.
  *
  * Throws `image-empty`, `image-unknown`, `image-vector`, `image-animated`, `image-format-unsupported`,
  * `image-truncated`, `image-damaged` (a header that contradicts itself, or no width or height) and `image-too-large`.
@@ -34,13 +46,14 @@ export function inspectPicture(
   head: Uint8Array,
   fileSizeBytes: number,
   limits: PictureLimits,
+  end?: FileEnd,
 ): InspectionResult {
   if (fileSizeBytes === 0 || head.length === 0) throw new LimnError("image-empty");
   const format = formatOf(head);
   if (!format) return refuseForeign(head);
   try {
-    const facts = inspectors[format](new HeadReader(head));
-    checkSize(facts.stored, limits);
+    const facts = inspectors[format](new HeadReader(head, end));
+    checkSize(facts.stored, limitsOf(format, limits));
     const megapixels = (facts.stored.widthPx * facts.stored.heightPx) / 1_000_000;
     const upright = orientedSize(facts.stored, facts.orientation);
     return { kind: "picture", inspection: { ...facts, format, upright, megapixels } };
@@ -49,17 +62,31 @@ export function inspectPicture(
     if (error.neededBytes > fileSizeBytes) {
       throw new LimnError("image-truncated", { detail: `the header asks for ${error.neededBytes} bytes` });
     }
+    if (format === "tiff" && !end) return { kind: "needs-end", offset: directoryOffset(head, fileSizeBytes) };
     return { kind: "needs-more", neededBytes: error.neededBytes };
   }
 }
 
 /** The format by its signature, for those that Limn reads. */
-function formatOf(head: Uint8Array): PictureFormat | undefined {
+function formatOf(head: Uint8Array): SourceFormat | undefined {
   const signature = String.fromCharCode(...head.subarray(0, 12));
   if (signature.startsWith("\x89PNG\r\n\x1a\n")) return "png";
   if (signature.startsWith("\xff\xd8\xff")) return "jpeg";
   if (signature.startsWith("RIFF") && signature.endsWith("WEBP")) return "webp";
-  return undefined;
+  if (signature.startsWith("GIF87a") || signature.startsWith("GIF89a")) return "gif";
+  if (/^(II[*+]\0|MM\0[*+])/.test(signature)) return "tiff";
+  return isBmp(head) ? "bmp" : undefined;
+}
+
+/** Two letters alone would be too weak a mark: the length of the header behind the file's own must be one of those there are. */
+function isBmp(head: Uint8Array): boolean {
+  if (head[0] !== 0x42 || head[1] !== 0x4d || head.length < 18) return false;
+  return bmpHeaderLengths.includes(new HeadReader(head).uint32(14, true));
+}
+
+function limitsOf(format: SourceFormat, { maxPixels, maxEdgePx, maxWholePixels }: PictureLimits): PictureLimits {
+  const whole = wholeFormats.has(format) ? (maxWholePixels ?? maxPixels) : maxPixels;
+  return { maxPixels: Math.min(maxPixels, whole), maxEdgePx };
 }
 
 function checkSize({ widthPx, heightPx }: PixelSize, limits: PictureLimits): void {
@@ -71,4 +98,11 @@ function checkSize({ widthPx, heightPx }: PixelSize, limits: PictureLimits): voi
         `${limits.maxPixels / 1_000_000} megapixels and ${limits.maxEdgePx} px an edge.`,
     });
   }
+}
+
+/** Where a TIFF's first directory is: what it points to mostly lies behind it. */
+function directoryOffset(head: Uint8Array, fileSizeBytes: number): number {
+  const reader = new HeadReader(head);
+  const offset = reader.uint32(4, reader.text(0, 2) === "II");
+  return Math.min(offset, fileSizeBytes);
 }

@@ -1,4 +1,5 @@
-import type { PictureFormat } from "#contract/formats";
+import type { SourceFormat } from "#contract/formats";
+import type { PictureNote } from "#contract/picture-notes";
 import type { PixelSize } from "#contract/sizes";
 import type { Orientation } from "../color/orientation";
 
@@ -11,10 +12,12 @@ export interface StoredFacts {
   /** Bits per stored sample, or per palette index. */
   readonly bitDepth: number;
   readonly colourModel: "grey" | "rgb" | "palette" | "cmyk";
+  /** What is to be said of how the file is read, as far as its header tells. */
+  readonly notes?: readonly PictureNote[];
 }
 
 export interface Inspection extends StoredFacts {
-  readonly format: PictureFormat;
+  readonly format: SourceFormat;
   /** The size that people see: `stored` with the orientation applied. */
   readonly upright: PixelSize;
   readonly megapixels: number;
@@ -24,4 +27,6 @@ export interface Inspection extends StoredFacts {
 export interface PictureLimits {
   readonly maxPixels: number;
   readonly maxEdgePx: number;
+  /** The same for a format that is decoded whole (GIF, BMP, TIFF); `maxPixels` where it is absent. */
+  readonly maxWholePixels?: number;
 }

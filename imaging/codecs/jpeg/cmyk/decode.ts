@@ -1,5 +1,6 @@
 import { tableToSrgb } from "../../../color/icc/convert";
 import type { TableProfile } from "../../../color/icc/profile";
+import { subtractInks } from "../../../color/inks";
 import { createRaster, type Raster } from "../../../raster";
 import { HeadReader, HeadTooShort } from "../../head-reader";
 import { damaged, type JpegSegment, marker, segments } from "../markers";
@@ -131,14 +132,5 @@ function yccToInks(inks: Uint8Array): void {
     clampedByte[1] = 255 - (y - 0.344_136 * blue - 0.714_136 * red);
     clampedByte[2] = 255 - (y + 1.772 * blue);
     inks.set(clampedByte, i);
-  }
-}
-
-function subtractInks(inks: Uint8Array, rgb: Uint8Array, pixels: number): void {
-  for (let pixel = 0; pixel < pixels; pixel += 1) {
-    const paper = 255 - (inks[pixel * 4 + 3] as number);
-    for (let i = 0; i < 3; i += 1) {
-      rgb[pixel * 3 + i] = Math.round(((255 - (inks[pixel * 4 + i] as number)) * paper) / 255);
-    }
   }
 }

@@ -62,7 +62,7 @@ export function inspectPicture(
     if (error.neededBytes > fileSizeBytes) {
       throw new LimnError("image-truncated", { detail: `the header asks for ${error.neededBytes} bytes` });
     }
-    if (format === "tiff" && !end) return { kind: "needs-end", offset: directoryOffset(head, fileSizeBytes) };
+    if (format === "tiff" && !end && head.length >= 8) return { kind: "needs-end", offset: directoryOffset(head, fileSizeBytes) };
     return { kind: "needs-more", neededBytes: error.neededBytes };
   }
 }

@@ -8,10 +8,9 @@ import { blocksEnd, damaged, type GifFrame, readGifHeader } from "./header";
  * a frame of which samples are missing.
  */
 export function decodeGif(file: Uint8Array, hasAlpha: boolean): Raster {
-  const reader = new HeadReader(file);
-  const { canvas, frame } = readGifHeader(reader);
+  const { canvas, frame } = readGifHeader(new HeadReader(file));
   const raster = createRaster(canvas.widthPx, canvas.heightPx, hasAlpha ? 4 : 3);
-  const indices = unpackFrame(reader, frame);
+  const indices = unpackFrame(frame, blocksAt(file, frame.dataOffset + 1), file[frame.dataOffset] ?? 0);
   const { widthPx } = frame;
   const rows = frame.isInterlaced ? interlacedRows(frame.heightPx) : null;
   for (let row = 0; row < frame.heightPx; row += 1) {
@@ -32,15 +31,24 @@ export function hasFirstFrame(file: Uint8Array): boolean {
   }
 }
 
-function unpackFrame(reader: HeadReader, { widthPx, heightPx, dataOffset }: GifFrame): Uint8Array {
-  const symbolBits = reader.uint8(dataOffset);
-  if (symbolBits < 1 || symbolBits > 8) throw damaged(`symbols of ${symbolBits} bits`);
+/** The frame's codes, which lie in blocks of up to 255 bytes. */
+function blocksAt(file: Uint8Array, start: number): Uint8Array[] {
   const blocks: Uint8Array[] = [];
-  let at = dataOffset + 1;
-  for (let length = reader.uint8(at); length > 0; length = reader.uint8(at)) {
-    blocks.push(reader.bytes(at + 1, length));
+  for (let at = start; ; ) {
+    const length = file[at];
+    if (length === undefined || at + length >= file.length) throw damaged("the last block is missing");
+    if (length === 0) return blocks;
+    blocks.push(file.subarray(at + 1, at + 1 + length));
     at += length + 1;
   }
+}
+
+function unpackFrame(
+  { widthPx, heightPx }: GifFrame,
+  blocks: readonly Uint8Array[],
+  symbolBits: number,
+): Uint8Array {
+  if (symbolBits < 1 || symbolBits > 8) throw damaged(`symbols of ${symbolBits} bits`);
   const indices = new Uint8Array(widthPx * heightPx);
   const coding = { symbolBits, order: "low-first", earlyChange: 0 } as const;
   const count = unpackLzw(blocks, indices, coding);

@@ -128,3 +128,11 @@ export function tiffOfRaster(
   for (let at = 0; at < raster.data.length; at += length) parts.push(raster.data.subarray(at, at + length));
   return tiffOf({ ...others, tags: { ...baseTags(raster), 278: long(rowsPerStrip), ...tags }, parts });
 }
+
+/** Bytes as TIFF's LZW has them, each by a code of its own: at most 250, before codes grow longer. */
+export function lzwOf(bytes: readonly number[]): Uint8Array<ArrayBuffer> {
+  const bits = [256, ...bytes, 257].map((code) => code.toString(2).padStart(9, "0")).join("");
+  return Uint8Array.from({ length: Math.ceil(bits.length / 8) }, (_, i) =>
+    Number.parseInt(bits.slice(i * 8, i * 8 + 8).padEnd(8, "0"), 2),
+  );
+}

@@ -39,11 +39,10 @@ export const sourceFormatsAnd = listed(sourceFormats, "and");
 /** "PNG, JPEG or WebP": what the service writes. */
 export const pictureFormatsOr = listed(pictureFormats, "or");
 
-/** What a dialog for files offers: everything that the service reads, and AVIF, which the page turns into PNG. */
-export const acceptedByPages = [
-  ...sourceFormats.map((format) => formatFacts[format].mimeType),
-  avifFacts.mimeType,
-].join(",");
+/** What a dialog for files offers whose file goes to the service as it is. */
+export const acceptedByApi = sourceFormats.map((format) => formatFacts[format].mimeType).join(",");
+/** The same where a page opens AVIF itself. */
+export const acceptedByPages = `${acceptedByApi},${avifFacts.mimeType}`;
 
 function listed(formats: readonly SourceFormat[], word: "and" | "or"): string {
   const labels = formats.map((format) => formatFacts[format].label);

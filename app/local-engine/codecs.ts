@@ -4,26 +4,32 @@ import pngDecodeUrl from "@jsquash/png/codec/pkg/squoosh_png_bg.wasm?url";
 import webpDecodeUrl from "@jsquash/webp/codec/dec/webp_dec.wasm?url";
 import webpEncodeUrl from "@jsquash/webp/codec/enc/webp_enc_simd.wasm?url";
 import { LimnError } from "#contract/errors";
-import type { PictureFormat } from "#contract/formats";
+import type { SourceFormat } from "#contract/formats";
+import type { PictureNote } from "#contract/picture-notes";
+import { avifBlocks } from "#imaging/codecs/avif/blocks";
 import { avifMeta } from "#imaging/codecs/avif/meta";
 import type { DecodedPicture } from "#imaging/codecs/decode-picture";
 import { encoders } from "#imaging/codecs/encoders";
 import { inspectPicture } from "#imaging/codecs/inspect";
 import type { CodecModules } from "#imaging/codecs/modules";
+import { pictureNotesOf } from "#imaging/codecs/picture-notes";
+import { isAvif } from "#imaging/codecs/signature";
 import type { EncodeRequest } from "#imaging/codecs/strips";
 import type { Noted } from "#imaging/metadata/carried";
 import type { Raster } from "#imaging/raster";
 import { type ConversionFormat, localLimits } from "./conversion";
 import { compiled } from "./fetch-part";
 
-const decoderUrls: Readonly<Record<PictureFormat, string>> = {
+/** The others are decoded without WebAssembly, and so without a fetch. */
+const decoderUrls: Readonly<Partial<Record<SourceFormat, string>>> = {
   png: pngDecodeUrl,
   jpeg: jpegDecodeUrl,
   webp: webpDecodeUrl,
 };
 
-/** A picture and what its file says of it; the browser converts to sRGB and says nothing. */
-export type LocalPicture = Pick<DecodedPicture, "raster"> & Noted;
+/** A picture and what its file says of it; what the browser decodes, it converts to sRGB. */
+export type LocalPicture = Pick<DecodedPicture, "raster"> &
+  Noted & { readonly notes: readonly PictureNote[] };
 
 /** A whole file to upright samples, by Limn's decoders or, for formats that only the browser reads, by the browser. */
 export async function decodeLocally(file: File): Promise<LocalPicture> {
@@ -34,20 +40,24 @@ export async function decodeLocally(file: File): Promise<LocalPicture> {
     const { decodePicture } = await import("#imaging/codecs/decode-picture");
     const modules = await decoderModules(found.inspection.format);
     const decoded: DecodedPicture = await decodePicture(bytes, modules, localLimits);
-    return decoded;
+    return { ...decoded, notes: await pictureNotesOf(bytes, decoded.inspection) };
   } catch (error) {
     if (!(error instanceof LimnError) || error.code !== "image-format-unsupported") throw error;
-    return { raster: await decodeByBrowser(file, error), isGrey: false, profileBytes: undefined, blocks: {} };
+    const raster = await decodeByBrowser(file, error);
+    const { exif, xmp } = isAvif(bytes) ? avifBlocks(bytes) : {};
+    return { raster, isGrey: false, profileBytes: undefined, blocks: { exif, xmp }, notes: [] };
   }
 }
 
 /** Only the one that the picture needs is fetched; the others are never looked at. */
-async function decoderModules(format: PictureFormat): Promise<CodecModules> {
-  const module = await compiled(decoderUrls[format]);
+async function decoderModules(format: SourceFormat): Promise<CodecModules> {
+  const url = decoderUrls[format];
+  if (url === undefined) return noModules;
+  const module = await compiled(url);
   return { pngDecode: module, jpegDecode: module, webpDecode: module, webpEncode: module };
 }
 
-/** AVIF, HEIC or TIFF where the browser knows them. Throws `refusal` where it does not. */
+/** AVIF, and HEIC where the browser knows it. Throws `refusal` where it does not. */
 async function decodeByBrowser(file: File, refusal: LimnError): Promise<Raster> {
   let bitmap: ImageBitmap;
   try {
@@ -83,10 +93,19 @@ function withoutAlpha(rgba: Uint8Array): Uint8Array {
   return rgb;
 }
 
-/** PNG and JPEG are written without WebAssembly, and so without a fetch. */
-const noModules = {
+/** For formats that take no WebAssembly. */
+const noModules: CodecModules = {
+  get pngDecode(): never {
+    throw new Error("only PNG is read by it");
+  },
+  get jpegDecode(): never {
+    throw new Error("only JPEG is read by it");
+  },
+  get webpDecode(): never {
+    throw new Error("only WebP is read by it");
+  },
   get webpEncode(): never {
-    throw new Error("only WebP is written by libwebp");
+    throw new Error("only WebP is written by it");
   },
 };
 

@@ -150,7 +150,9 @@ function inspectWhole(head: Uint8Array, tail: Uint8Array, sizeBytes: number): In
   const end = { offset: sizeBytes - tail.length, bytes: tail };
   const result = inspectPicture(head, sizeBytes, inputLimits, end);
   if (result.kind === "picture") return result.inspection;
-  throw new LimnError("image-damaged", { detail: "the directory is neither at the beginning nor at the end" });
+  throw new LimnError("image-damaged", {
+    detail: "the directory is neither at the beginning nor at the end",
+  });
 }
 
 /** `begun` and what follows it, at least `wantedBytes` in all where the sender has as many. */

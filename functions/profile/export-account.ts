@@ -51,12 +51,7 @@ async function* entries(env: Env, uid: string, now: Date): AsyncGenerator<ZipEnt
   }
 }
 
-async function* picture(
-  env: Env,
-  key: string,
-  name: string,
-  format: SourceFormat,
-): AsyncGenerator<ZipEntry> {
+async function* picture(env: Env, key: string, name: string, format: SourceFormat): AsyncGenerator<ZipEntry> {
   const object = await env.PICTURES.get(key);
   // A picture whose job has not finished, or that was swept, has no file.
   if (!object) return;

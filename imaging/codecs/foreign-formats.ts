@@ -1,4 +1,5 @@
 import { LimnError } from "#contract/errors";
+import { isAvif } from "./signature";
 
 /** A format that Limn recognises and refuses by name: its signature at an offset (Latin-1). */
 interface ForeignFormat {
@@ -15,8 +16,6 @@ const foreignFormats: readonly ForeignFormat[] = [
   { name: "PDF", signature: "%PDF-" },
   { name: "OpenEXR", signature: "v/1\x01" },
   { name: "icon (ICO)", signature: "\0\0\x01\0" },
-  { name: "AVIF", signature: "ftypavif", offset: 4 },
-  { name: "AVIF", signature: "ftypavis", offset: 4 },
   ...["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"].map((brand) => ({
     name: "HEIC",
     signature: `ftyp${brand}`,
@@ -39,7 +38,7 @@ const searchedTextBytes = 64 * 1024;
  */
 export function refuseForeign(head: Uint8Array): never {
   const text = latin1(head.subarray(0, searchedTextBytes));
-  const name = foreignName(text);
+  const name = isAvif(head) ? "AVIF" : foreignName(text);
   if (name !== undefined) {
     const publicDetail = advice[name] ?? `It is a file of the kind ${name}.`;
     throw new LimnError("image-format-unsupported", { publicDetail });
@@ -49,15 +48,7 @@ export function refuseForeign(head: Uint8Array): never {
 }
 
 function foreignName(text: string): string | undefined {
-  const found = foreignFormats.find(({ signature, offset = 0 }) => text.startsWith(signature, offset));
-  if (found?.name === "HEIC" && isAvifByBrand(text)) return "AVIF";
-  return found?.name;
-}
-
-/** Files of the general brand mif1 are AVIF when their list of compatible brands says so. */
-function isAvifByBrand(text: string): boolean {
-  const boxLength = text.charCodeAt(2) * 256 + text.charCodeAt(3);
-  return text.startsWith("ftypmif1", 4) && text.slice(16, boxLength).includes("avif");
+  return foreignFormats.find(({ signature, offset = 0 }) => text.startsWith(signature, offset))?.name;
 }
 
 function isSvg(head: Uint8Array, text: string): boolean {

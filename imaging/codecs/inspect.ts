@@ -2,7 +2,6 @@ import { LimnError } from "#contract/errors";
 import type { SourceFormat } from "#contract/formats";
 import type { PixelSize } from "#contract/sizes";
 import { orientedSize } from "../color/orientation";
-import { bmpHeaderLengths } from "./bmp/header";
 import { inspectBmp } from "./bmp/inspect";
 import { refuseForeign } from "./foreign-formats";
 import { inspectGif } from "./gif/inspect";
@@ -10,6 +9,7 @@ import { type FileEnd, HeadReader, HeadTooShort } from "./head-reader";
 import type { Inspection, PictureLimits, StoredFacts } from "./inspection";
 import { inspectJpeg } from "./jpeg/inspect";
 import { inspectPng } from "./png/inspect";
+import { formatOf } from "./signature";
 import { inspectTiff } from "./tiff/inspect";
 import { inspectWebp } from "./webp/inspect";
 
@@ -62,29 +62,16 @@ export function inspectPicture(
     if (error.neededBytes > fileSizeBytes) {
       throw new LimnError("image-truncated", { detail: `the header asks for ${error.neededBytes} bytes` });
     }
-    if (format === "tiff" && !end && head.length >= 8) return { kind: "needs-end", offset: directoryOffset(head, fileSizeBytes) };
+    if (format === "tiff" && !end && head.length >= 8)
+      return { kind: "needs-end", offset: directoryOffset(head, fileSizeBytes) };
     return { kind: "needs-more", neededBytes: error.neededBytes };
   }
 }
 
-/** The format by its signature, for those that Limn reads. */
-function formatOf(head: Uint8Array): SourceFormat | undefined {
-  const signature = String.fromCharCode(...head.subarray(0, 12));
-  if (signature.startsWith("\x89PNG\r\n\x1a\n")) return "png";
-  if (signature.startsWith("\xff\xd8\xff")) return "jpeg";
-  if (signature.startsWith("RIFF") && signature.endsWith("WEBP")) return "webp";
-  if (signature.startsWith("GIF87a") || signature.startsWith("GIF89a")) return "gif";
-  if (/^(II[*+]\0|MM\0[*+])/.test(signature)) return "tiff";
-  return isBmp(head) ? "bmp" : undefined;
-}
-
-/** Two letters alone would be too weak a mark: the length of the header behind the file's own must be one of those there are. */
-function isBmp(head: Uint8Array): boolean {
-  if (head[0] !== 0x42 || head[1] !== 0x4d || head.length < 18) return false;
-  return bmpHeaderLengths.includes(new HeadReader(head).uint32(14, true));
-}
-
-function limitsOf(format: SourceFormat, { maxPixels, maxEdgePx, maxWholePixels }: PictureLimits): PictureLimits {
+function limitsOf(
+  format: SourceFormat,
+  { maxPixels, maxEdgePx, maxWholePixels }: PictureLimits,
+): PictureLimits {
   const whole = wholeFormats.has(format) ? (maxWholePixels ?? maxPixels) : maxPixels;
   return { maxPixels: Math.min(maxPixels, whole), maxEdgePx };
 }

@@ -40,7 +40,8 @@ export function unpackLzw(codes: readonly Uint8Array[], into: Uint8Array, coding
     }
     const start = written;
     const isNew = code === next && previousLength > 0;
-    if (code >= next && !isNew) throw new LimnError("image-damaged", { detail: `LZW code ${code} of ${next}` });
+    if (code >= next && !isNew)
+      throw new LimnError("image-damaged", { detail: `LZW code ${code} of ${next}` });
     const length = code < clear ? 1 : isNew ? previousLength + 1 : (lengths[code] as number);
     if (code < clear) into[written++] = code;
     else {

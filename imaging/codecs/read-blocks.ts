@@ -23,11 +23,7 @@ const readers: Readonly<Record<SourceFormat, BlockReader>> = {
  * The blocks of a file that was inspected, or of its beginning and its `end`: what stands elsewhere is left out. A note that is longer than a
  * note may be is left out too, and a longer profile counts as a broken one.
  */
-export async function readBlocks(
-  file: Uint8Array,
-  format: SourceFormat,
-  end?: FileEnd,
-): Promise<FileBlocks> {
+export async function readBlocks(file: Uint8Array, format: SourceFormat, end?: FileEnd): Promise<FileBlocks> {
   try {
     const { profile, exif, xmp, densityDpi } = await readers[format](file, end);
     return {

@@ -66,8 +66,13 @@ function otherFormats(): Readonly<Record<string, Uint8Array>> {
       tags: { 274: short(6), 305: text("a scanner"), 34_675: bytesValue(rgbProfile(spaces.displayP3)) },
       subDirectories: { 34_665: { 36_867: text("2026:11:22 04:00:00") }, 34_853: { 1: text("N") } },
     }),
-    "tiff by PackBits": packed(32_773, [...Array.from({ length: 4 }, () => [0xf9, 40, 7, 1, 2, 3, 4, 5, 6, 7, 8])].flat()),
-    "tiff by LZW": packed(5, [...lzwOf(Array.from({ length: 64 }, (_, i) => (i * 5) % 256))], { 317: short(2) }),
+    "tiff by PackBits": packed(
+      32_773,
+      [...Array.from({ length: 4 }, () => [0xf9, 40, 7, 1, 2, 3, 4, 5, 6, 7, 8])].flat(),
+    ),
+    "tiff by LZW": packed(5, [...lzwOf(Array.from({ length: 64 }, (_, i) => (i * 5) % 256))], {
+      317: short(2),
+    }),
     "tiff by Deflate": packed(8, [120, 218, 75, 76, 164, 12, 0, 0, 20, 141, 24, 65]),
   };
 }

@@ -1,3 +1,4 @@
+import { sourceFormatsAnd } from "#contract/formats";
 import { inputLimits } from "#contract/limits";
 import { formatBytes } from "../../quantities/format";
 import type { Question } from "../../site/questions";
@@ -11,7 +12,7 @@ export const describeQuestions: readonly Question[] = [
   },
   {
     question: "Which pictures can it read?",
-    answer: `PNG, JPEG and WebP, up to ${inputLimits.maxPixels / 1_000_000} megapixels and ${formatBytes(inputLimits.maxSizeBytes)}.`,
+    answer: `${sourceFormatsAnd}, up to ${inputLimits.maxPixels / 1_000_000} megapixels and ${formatBytes(inputLimits.maxSizeBytes)}.`,
   },
   {
     question: "What is alt text for?",

@@ -1,6 +1,7 @@
 import { type Dispatch, useEffect, useMemo, useRef } from "react";
 import { isRetryable, sentenceOf } from "../../api/failure";
 import { uploadPicture } from "../../api/upload-picture";
+import { needsOpening, openedFile } from "../../files/opened-file";
 import type { Draft } from "./drafts";
 import type { StudioAction } from "./studio-state";
 import { createUploadQueue } from "./upload-queue";
@@ -16,6 +17,7 @@ export interface DraftActions {
 export function useDrafts(dispatch: Dispatch<StudioAction>): DraftActions {
   const count = useRef(0);
   const previewUrls = useRef<string[]>([]);
+  const closing = useRef(new AbortController());
 
   const queue = useMemo(
     () =>
@@ -32,13 +34,15 @@ export function useDrafts(dispatch: Dispatch<StudioAction>): DraftActions {
     [dispatch],
   );
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const stop = new AbortController();
+    closing.current = stop;
+    return () => {
       queue.close();
+      stop.abort();
       for (const url of previewUrls.current.splice(0)) URL.revokeObjectURL(url);
-    },
-    [queue],
-  );
+    };
+  }, [queue]);
 
   return useMemo(() => {
     const draftOf = (file: File): Draft => {
@@ -54,14 +58,24 @@ export function useDrafts(dispatch: Dispatch<StudioAction>): DraftActions {
         sending: { state: "waiting" },
       };
     };
+    /** What the browser does not show as Limn reads it is shown as soon as it is opened. */
+    const show = async (draft: Draft, file: File) => {
+      if (!(await needsOpening(file))) return measure(draft.id, draft.previewUrl, dispatch);
+      const previewUrl = URL.createObjectURL(await openedFile(file, closing.current.signal));
+      previewUrls.current.push(previewUrl);
+      dispatch({ type: "preview-opened", draftId: draft.id, previewUrl });
+      measure(draft.id, previewUrl, dispatch);
+    };
     return {
       addFiles(files) {
         const drafts = files.map(draftOf);
         dispatch({ type: "files-added", drafts });
         for (const [index, draft] of drafts.entries()) {
           const file = files[index];
-          if (file) queue.add(draft.id, file);
-          measure(draft, dispatch);
+          if (!file) continue;
+          queue.add(draft.id, file);
+          // The server says what is wrong with a file that cannot be opened here.
+          show(draft, file).catch(() => undefined);
         }
       },
       removeDraft(draft) {
@@ -78,11 +92,11 @@ export function useDrafts(dispatch: Dispatch<StudioAction>): DraftActions {
 }
 
 /** Reads the upright size in the browser, so that the price is there before the upload is. */
-function measure(draft: Draft, dispatch: Dispatch<StudioAction>) {
+function measure(draftId: string, previewUrl: string, dispatch: Dispatch<StudioAction>) {
   const picture = new Image();
   picture.addEventListener("load", () => {
     const size = { widthPx: picture.naturalWidth, heightPx: picture.naturalHeight };
-    if (size.widthPx > 0) dispatch({ type: "preview-measured", draftId: draft.id, size });
+    if (size.widthPx > 0) dispatch({ type: "preview-measured", draftId, size });
   });
-  picture.src = draft.previewUrl;
+  picture.src = previewUrl;
 }

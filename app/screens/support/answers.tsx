@@ -1,10 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { formatFacts, pictureFormats } from "#contract/formats";
+import { sourceFormatsAnd } from "#contract/formats";
 import { inputLimits, outputLimits, webpLimits } from "#contract/limits";
 
 const megapixels = (pixels: number) => `${pixels / 1_000_000} megapixels`;
-const formats = pictureFormats.map((format) => formatFacts[format].label).join(", ");
 
 /** What people ask most, as the code does it. Figures come from the limits that the Worker keeps to. */
 export function Answers() {
@@ -65,7 +64,7 @@ function PictureAnswers() {
       </Topic>
       <Topic title="Formats and sizes">
         <Answer question="Which pictures can I send?">
-          {formats}, up to {megapixels(inputLimits.maxPixels)}, {inputLimits.maxEdgePx.toLocaleString("en")}{" "}
+          {sourceFormatsAnd}, up to {megapixels(inputLimits.maxPixels)}, {inputLimits.maxEdgePx.toLocaleString("en")}{" "}
           px on the longer edge and {inputLimits.maxSizeBytes / 1024 / 1024} MB. Animated pictures and vector
           drawings are turned away before anything is charged.
         </Answer>

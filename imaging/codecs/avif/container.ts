@@ -65,7 +65,12 @@ function metaBox(file: Uint8Array, meta: AvifMeta, additions: Additions): Uint8A
 }
 
 /** libavif writes versions 0 and 1 of `iloc`, with offsets and lengths of four bytes each. */
-function locations(file: Uint8Array, meta: AvifMeta, iloc: Box, { items, dataStart, shift }: Additions): Uint8Array {
+function locations(
+  file: Uint8Array,
+  meta: AvifMeta,
+  iloc: Box,
+  { items, dataStart, shift }: Additions,
+): Uint8Array {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const version = view.getUint8(iloc.contentStart);
   const sizes = view.getUint16(iloc.contentStart + fullLength);
@@ -120,7 +125,9 @@ function properties(file: Uint8Array, meta: AvifMeta, iprp: Box, profile: Uint8A
   const colour = box("colr", latin1("prof"), profile);
   const written = children.map((child) => {
     if (child.type === "ipco") return box("ipco", file.slice(ipco.contentStart, ipco.end), colour);
-    return child.type === "ipma" ? associations(file, child, meta.primaryId, index) : file.slice(child.start, child.end);
+    return child.type === "ipma"
+      ? associations(file, child, meta.primaryId, index)
+      : file.slice(child.start, child.end);
   });
   return box("iprp", ...written);
 }

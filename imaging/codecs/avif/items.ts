@@ -32,7 +32,11 @@ export function found(boxes: readonly Box[], type: string): Box {
 }
 
 /** The numbers of items by what they are: "Exif", or of type "mime" with what it contains (`infe` of versions 2 and 3). */
-export function itemIds(file: Uint8Array, { children }: AvifMeta, isWanted: (name: string) => boolean): number[] {
+export function itemIds(
+  file: Uint8Array,
+  { children }: AvifMeta,
+  isWanted: (name: string) => boolean,
+): number[] {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const iinf = found(children, "iinf");
   const countLength = view.getUint8(iinf.contentStart) === 0 ? 2 : 4;
@@ -45,7 +49,8 @@ export function itemIds(file: Uint8Array, { children }: AvifMeta, isWanted: (nam
     const type = textAt(file, typeAt, 4);
     // The item's own name comes first, ended by a zero.
     const contentType = file.subarray(file.indexOf(0, typeAt + 4) + 1, entry.end);
-    const name = type === "mime" ? `mime ${textAt(contentType, 0, Math.max(0, contentType.indexOf(0)))}` : type;
+    const name =
+      type === "mime" ? `mime ${textAt(contentType, 0, Math.max(0, contentType.indexOf(0)))}` : type;
     return isWanted(name) ? [id] : [];
   });
 }
@@ -60,7 +65,14 @@ export function itemPlaces(file: Uint8Array, { children }: AvifMeta): ItemPlace[
   const indexSize = version > 0 ? sizes & 15 : 0;
   let at = contentStart + fullLength + 2;
   const take = (size: number) => {
-    const value = size === 0 ? 0 : size === 8 ? Number(view.getBigUint64(at)) : size === 4 ? view.getUint32(at) : view.getUint16(at);
+    const value =
+      size === 0
+        ? 0
+        : size === 8
+          ? Number(view.getBigUint64(at))
+          : size === 4
+            ? view.getUint32(at)
+            : view.getUint16(at);
     at += size;
     return value;
   };

@@ -1,7 +1,14 @@
 import { createRaster, type Raster } from "../../raster";
 import { HeadReader } from "../head-reader";
 import type { Palette } from "../palette";
-import { type BmpHeader, type ChannelMasks, damaged, isRunLength, readBmpHeader, rowLengthOf } from "./header";
+import {
+  type BmpHeader,
+  type ChannelMasks,
+  damaged,
+  isRunLength,
+  readBmpHeader,
+  rowLengthOf,
+} from "./header";
 import { unpackRuns } from "./runs";
 
 /** Decodes a BMP: RGBA if `hasAlpha`, else RGB. Throws `image-damaged`, also where samples are missing. */

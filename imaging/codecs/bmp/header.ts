@@ -5,7 +5,16 @@ import type { Palette } from "../palette";
 
 /** The lengths of the headers that may follow the file's own: OS/2's two, and Windows' of five ages. */
 export const bmpHeaderLengths: readonly number[] = [12, 16, 40, 52, 56, 64, 108, 124];
-const length = { os2: 12, os2Short: 16, windows: 40, withMasks: 52, withAlpha: 56, os2Long: 64, v4: 108, v5: 124 };
+const length = {
+  os2: 12,
+  os2Short: 16,
+  windows: 40,
+  withMasks: 52,
+  withAlpha: 56,
+  os2Long: 64,
+  v4: 108,
+  v5: 124,
+};
 
 /** How samples are packed (BITMAPINFOHEADER, biCompression). */
 export const packing = { none: 0, rle8: 1, rle4: 2, fields: 3, fieldsWithAlpha: 6 } as const;
@@ -56,7 +65,8 @@ export function readBmpHeader(reader: HeadReader): BmpHeader {
     bitsPerPixel,
     packing: packed,
     masks: isFields ? readMasks(reader, headerLength, packed) : usualMasks(bitsPerPixel),
-    palette: bitsPerPixel > 8 ? new Uint8Array(0) : readPalette(reader, { headerLength, paletteOffset, bits }),
+    palette:
+      bitsPerPixel > 8 ? new Uint8Array(0) : readPalette(reader, { headerLength, paletteOffset, bits }),
     pixelsOffset,
     densityDpi: headerLength >= length.windows ? readDensity(reader) : undefined,
     profile: headerLength === length.v5 ? profilePlace(reader) : undefined,
@@ -133,7 +143,11 @@ function readPalette(
   const count = Math.min(most, named || most, room > 0 ? room : most);
   const palette = new Uint8Array(count * 3);
   for (let i = 0; i < count; i += 1) {
-    const [blue, green, red] = reader.bytes(paletteOffset + i * step, 3) as unknown as [number, number, number];
+    const [blue, green, red] = reader.bytes(paletteOffset + i * step, 3) as unknown as [
+      number,
+      number,
+      number,
+    ];
     palette.set([red, green, blue], i * 3);
   }
   return palette;

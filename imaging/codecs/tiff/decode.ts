@@ -28,7 +28,8 @@ export async function decodeTiff(file: Uint8Array, profile: TableProfile | null)
     const paint = rowPainter(page, { palette, inks: profile && tableToSrgb(profile) });
     const decoder = new PartDecoder(reader, { page, parts, isLittle: tiff.isLittle });
     for (let down = 0; down < parts.down; down += 1) {
-      for (let across = 0; across < parts.across; across += 1) await decoder.decode(raster, paint, down, across);
+      for (let across = 0; across < parts.across; across += 1)
+        await decoder.decode(raster, paint, down, across);
     }
     return raster;
   } catch (error) {

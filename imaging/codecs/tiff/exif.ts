@@ -80,7 +80,13 @@ class BlockWriter {
     this.#push(directory);
     const written = values.map(({ entry, bytes }) => ({ ...entry, field: this.#field(bytes) }));
     for (const { name, entries } of pointers) {
-      written.push({ tag: name, type: 4, count: 1, valueOffset: 0, field: this.#uint32(this.#write(entries)) });
+      written.push({
+        tag: name,
+        type: 4,
+        count: 1,
+        valueOffset: 0,
+        field: this.#uint32(this.#write(entries)),
+      });
     }
     this.#fill(directory, written);
   }

@@ -132,7 +132,8 @@ function readBits(tiff: TiffReader, directory: TiffDirectory, colour: TiffColour
   if (tiff.numbers(directory, tag.sampleFormat).some((format) => format !== 1 && format !== 4)) {
     throw unsupported("a TIFF of floating or signed numbers, made for measuring");
   }
-  const allowed = colour === "rgb" || colour === "cmyk" ? [8, 16] : colour === "palette" ? [1, 2, 4, 8] : [1, 2, 4, 8, 16];
+  const allowed =
+    colour === "rgb" || colour === "cmyk" ? [8, 16] : colour === "palette" ? [1, 2, 4, 8] : [1, 2, 4, 8, 16];
   if (!allowed.includes(bits)) throw unsupported(`a TIFF of ${bits} bits a sample`);
   return bits as TiffPage["bitsPerSample"];
 }

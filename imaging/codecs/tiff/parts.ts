@@ -25,7 +25,8 @@ export function readParts(tiff: TiffReader, directory: TiffDirectory, page: Tiff
   const count = across * down * (page.isPlanar ? page.samplesPerPixel : 1);
   const offsets = tiff.numbers(directory, areTiles ? tag.tileOffsets : tag.stripOffsets, count);
   const byteCounts = tiff.numbers(directory, areTiles ? tag.tileByteCounts : tag.stripByteCounts, count);
-  if (offsets.length < count || byteCounts.length < count) throw damaged(`${offsets.length} parts of ${count}`);
+  if (offsets.length < count || byteCounts.length < count)
+    throw damaged(`${offsets.length} parts of ${count}`);
   return { widthPx, heightPx, across, down, offsets, byteCounts };
 }
 

@@ -26,7 +26,14 @@ export interface GifParts {
 const little = (value: number) => numberBytes(value, 2, true);
 
 /** A GIF by the letter of its specification, with codes that stand for one symbol each. */
-export function gifOf({ widthPx, heightPx, palette, frames, repeats, xmp }: GifParts): Uint8Array<ArrayBuffer> {
+export function gifOf({
+  widthPx,
+  heightPx,
+  palette,
+  frames,
+  repeats,
+  xmp,
+}: GifParts): Uint8Array<ArrayBuffer> {
   const screen = concatBytes(little(widthPx), little(heightPx), [colourFlags(palette, 0x80), 0, 0]);
   const loop = concatBytes([0x21, 0xff, 11], latin1Bytes("NETSCAPE2.0"), [3, 1, 0, 0, 0]);
   // 256 lengths that lead a reader of blocks to the zero at the end, wherever it comes in.

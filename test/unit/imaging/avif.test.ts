@@ -49,7 +49,9 @@ describe("an AVIF says what its picture is", () => {
     expect([...(metadata.exif ?? [])]).toEqual([...exif]);
     // Without its profile it is the same file again, sample for sample.
     const [written, before] = await Promise.all(
-      [withMetadata(plain, { exif, xmp }), plain].map(async (bytes) => (await readByLibheif(bytes, 3)).raster),
+      [withMetadata(plain, { exif, xmp }), plain].map(
+        async (bytes) => (await readByLibheif(bytes, 3)).raster,
+      ),
     );
     expect(written).toEqual(before);
     expect(avifBlocks(file)).toEqual({ profile, exif, xmp });
@@ -57,7 +59,10 @@ describe("an AVIF says what its picture is", () => {
 
   it("keeps alpha, which is an item of its own", async () => {
     const translucent = sceneRaster(40, 30, 4);
-    const { raster, metadata } = await readByLibheif(await avifOf(translucent, { metadata: { profile, xmp } }), 4);
+    const { raster, metadata } = await readByLibheif(
+      await avifOf(translucent, { metadata: { profile, xmp } }),
+      4,
+    );
     expect(metadata.hasAlpha).toBe(true);
     const alphaOf = ({ data }: Raster) => [...data].filter((_, i) => i % 4 === 3);
     const off = alphaOf(raster).map((value, i) => Math.abs(value - (alphaOf(translucent)[i] ?? 0)));

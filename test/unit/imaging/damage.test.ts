@@ -117,22 +117,25 @@ describe("a file with altered bytes", () => {
     "tiff by Deflate",
   ];
 
-  it.each([...names, ...others])("%s gives a picture or a LimnError, and the next file works", async (name) => {
-    const random = seededRandom(names.indexOf(name) + 1);
-    const file = files[name] ?? new Uint8Array(0);
-    let refused = 0;
-    for (let i = 0; i < mutationsOf(name); i++) {
-      const outcome = await decode(mutate(file, file, random)).catch((error: unknown) => error);
-      if (outcome instanceof LimnError) {
-        expect(outcome.code).toMatch(/^image-/);
-        refused++;
-      } else {
-        expect(outcome).toMatchObject({ raster: { data: expect.any(Uint8Array) } });
+  it.each([...names, ...others])(
+    "%s gives a picture or a LimnError, and the next file works",
+    async (name) => {
+      const random = seededRandom(names.indexOf(name) + 1);
+      const file = files[name] ?? new Uint8Array(0);
+      let refused = 0;
+      for (let i = 0; i < mutationsOf(name); i++) {
+        const outcome = await decode(mutate(file, file, random)).catch((error: unknown) => error);
+        if (outcome instanceof LimnError) {
+          expect(outcome.code).toMatch(/^image-/);
+          refused++;
+        } else {
+          expect(outcome).toMatchObject({ raster: { data: expect.any(Uint8Array) } });
+        }
       }
-    }
-    expect(refused).toBeGreaterThan(0);
-    await expect(decode(file)).resolves.toBeDefined();
-  });
+      expect(refused).toBeGreaterThan(0);
+      await expect(decode(file)).resolves.toBeDefined();
+    },
+  );
 
   it("inspection of headers alone survives many more", () => {
     const random = seededRandom(99);

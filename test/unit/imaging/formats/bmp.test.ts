@@ -28,7 +28,9 @@ describe("a BMP", () => {
 
   it("with runs has what they say, and the first colour where they jump", async () => {
     const rows = [[2, 1, 0, 2, 1, 1, 2, 1, 0, 1]];
-    const { raster } = await decoded(bmpOf({ widthPx: 5, heightPx: 2, bitsPerPixel: 8, packing: 1, palette, rows }));
+    const { raster } = await decoded(
+      bmpOf({ widthPx: 5, heightPx: 2, bitsPerPixel: 8, packing: 1, palette, rows }),
+    );
     const red = raster.data.filter((_, i) => i % 3 === 0);
     expect([...red]).toEqual([10, 10, 10, 200, 200, 200, 200, 10, 10, 10]);
   });
@@ -36,17 +38,23 @@ describe("a BMP", () => {
   it("whose alpha is nothing but zeros is shown all the same", async () => {
     const masks = [0xff0000, 0xff00, 0xff, 0xff000000];
     const rows = [[1, 2, 3, 0, 4, 5, 6, 0]];
-    const { raster } = await decoded(bmpOf({ widthPx: 2, heightPx: 1, bitsPerPixel: 32, headerLength: 108, packing: 3, masks, rows }));
+    const { raster } = await decoded(
+      bmpOf({ widthPx: 2, heightPx: 1, bitsPerPixel: 32, headerLength: 108, packing: 3, masks, rows }),
+    );
     expect([...raster.data]).toEqual([3, 2, 1, 255, 6, 5, 4, 255]);
   });
 
   it("of greys stays grey, keeps its density and its profile", async () => {
     const greys = [0, 0, 0, 120, 120, 120];
     const rows = [[0x40], [0x80]];
-    const grey = await decoded(bmpOf({ widthPx: 2, heightPx: 2, bitsPerPixel: 1, palette: greys, rows, densityPerMetre: 11_811 }));
+    const grey = await decoded(
+      bmpOf({ widthPx: 2, heightPx: 2, bitsPerPixel: 1, palette: greys, rows, densityPerMetre: 11_811 }),
+    );
     expect([grey.isGrey, grey.blocks.densityDpi]).toEqual([true, 300]);
     const profile = rgbProfile(spaces.displayP3);
-    const coloured = await decoded(bmpOf({ widthPx: 1, heightPx: 1, bitsPerPixel: 24, headerLength: 124, rows: [[1, 2, 3]], profile }));
+    const coloured = await decoded(
+      bmpOf({ widthPx: 1, heightPx: 1, bitsPerPixel: 24, headerLength: 124, rows: [[1, 2, 3]], profile }),
+    );
     expect(coloured.profileBytes).toEqual(profile);
     expect([...coloured.raster.data]).toEqual([3, 2, 1]);
   });

@@ -34,7 +34,10 @@ describe("a GIF by libvips and libnsgif is decoded as they read it", () => {
         const opaque = reference.filter((_, i) => i % 4 !== 3);
         const isVisible = (i: number) => reference[i - (i % 4) + 3] !== 0;
         if (read.channels === 3) expect(read.data).toEqual(new Uint8Array(opaque));
-        else expect(read.data.filter((_, i) => isVisible(i))).toEqual(new Uint8Array(reference).filter((_, i) => isVisible(i)));
+        else
+          expect(read.data.filter((_, i) => isVisible(i))).toEqual(
+            new Uint8Array(reference).filter((_, i) => isVisible(i)),
+          );
         expect(inspection).toMatchObject({ format: "gif" });
       }
     }
@@ -44,7 +47,11 @@ describe("a GIF by libvips and libnsgif is decoded as they read it", () => {
     const frames = [noiseRaster(20, 15, 3, 1), noiseRaster(20, 15, 3, 2)];
     const raw = { width: 20, height: 30, channels: 3 as const, pageHeight: 15 };
     const data = Buffer.concat(frames.map((frame) => frame.data));
-    const file = new Uint8Array(await sharp(data, { raw }).gif({ delay: [100, 100] }).toBuffer());
+    const file = new Uint8Array(
+      await sharp(data, { raw })
+        .gif({ delay: [100, 100] })
+        .toBuffer(),
+    );
     const reference = await sharp(file, { page: 0 }).removeAlpha().raw().toBuffer();
     const { raster, inspection } = await decoded(file);
     expect(raster.data).toEqual(new Uint8Array(reference));
@@ -66,14 +73,18 @@ describe("a GIF as its specification has it", () => {
   it("has rows in their places where they are interlaced", async () => {
     const indices = Array.from({ length: 3 * 19 }, (_, i) => Math.floor(i / 3) % 4);
     const parts = { widthPx: 3, heightPx: 19, indices };
-    const files = [false, true].map((isInterlaced) => gifOf({ widthPx: 3, heightPx: 19, palette, frames: [{ ...parts, isInterlaced }] }));
+    const files = [false, true].map((isInterlaced) =>
+      gifOf({ widthPx: 3, heightPx: 19, palette, frames: [{ ...parts, isInterlaced }] }),
+    );
     const [plain, interlaced] = await Promise.all(files.map(decoded));
     expect(interlaced?.raster).toEqual(plain?.raster);
   });
 
   it("leaves out what is transparent, and what the first frame does not cover", async () => {
     const { raster } = await decoded(still({ transparentIndex: 2 }));
-    expect(raster.data.filter((_, i) => i % 4 === 3)).toEqual(Uint8Array.of(255, 255, 0, 255, 255, 0, 255, 255));
+    expect(raster.data.filter((_, i) => i % 4 === 3)).toEqual(
+      Uint8Array.of(255, 255, 0, 255, 255, 0, 255, 255),
+    );
     const small = gifOf({
       widthPx: 4,
       heightPx: 3,
@@ -87,13 +98,24 @@ describe("a GIF as its specification has it", () => {
   });
 
   it("is as large as a first frame that reaches beyond its screen", async () => {
-    const file = gifOf({ widthPx: 2, heightPx: 1, palette, frames: [{ widthPx: 4, heightPx: 2, indices: [0, 1, 2, 3, 0, 1, 2, 3] }] });
+    const file = gifOf({
+      widthPx: 2,
+      heightPx: 1,
+      palette,
+      frames: [{ widthPx: 4, heightPx: 2, indices: [0, 1, 2, 3, 0, 1, 2, 3] }],
+    });
     expect((await decoded(file)).raster).toMatchObject({ widthPx: 4, heightPx: 2, channels: 3 });
   });
 
   it("carries its XMP", async () => {
     const xmp = latin1Bytes('<x:xmpmeta xmlns:x="adobe:ns:meta/">here</x:xmpmeta>');
-    const file = gifOf({ widthPx: 1, heightPx: 1, palette, frames: [{ widthPx: 1, heightPx: 1, indices: [1] }], xmp });
+    const file = gifOf({
+      widthPx: 1,
+      heightPx: 1,
+      palette,
+      frames: [{ widthPx: 1, heightPx: 1, indices: [1] }],
+      xmp,
+    });
     expect((await decoded(file)).blocks.xmp).toEqual(xmp);
   });
 
@@ -101,7 +123,9 @@ describe("a GIF as its specification has it", () => {
     const frame = { widthPx: 4, heightPx: 2, indices: [0, 1, 2, 3, 3, 2, 1, 0] };
     const notesOf = async (file: Uint8Array, seenBytes: number) => {
       const result = inspectPicture(file.subarray(0, seenBytes), file.length, inputLimits);
-      return result.kind === "picture" && (await pictureNotesOf(file.subarray(0, seenBytes), result.inspection));
+      return (
+        result.kind === "picture" && (await pictureNotesOf(file.subarray(0, seenBytes), result.inspection))
+      );
     };
     const two = gifOf({ widthPx: 4, heightPx: 2, palette, frames: [frame, frame] });
     expect(await notesOf(two, two.length)).toEqual(["first-frame"]);
@@ -119,12 +143,21 @@ describe("a GIF as its specification has it", () => {
     for (let length = 1; length < file.length - 2; length += 1) {
       await expect(decoded(file.subarray(0, length))).rejects.toMatchObject({ name: "LimnError" });
     }
-    const colourless = gifOf({ widthPx: 1, heightPx: 1, frames: [{ widthPx: 1, heightPx: 1, indices: [0] }] });
+    const colourless = gifOf({
+      widthPx: 1,
+      heightPx: 1,
+      frames: [{ widthPx: 1, heightPx: 1, indices: [0] }],
+    });
     await expect(decoded(colourless)).rejects.toMatchObject({ code: "image-damaged" });
     const spoilt = still();
     spoilt.fill(0xff, spoilt.length - 12, spoilt.length - 3);
     await expect(decoded(spoilt)).rejects.toMatchObject({ code: expect.stringMatching(/^image-/) });
-    const bomb = gifOf({ widthPx: 65_535, heightPx: 65_535, palette, frames: [{ widthPx: 1, heightPx: 1, indices: [0] }] });
+    const bomb = gifOf({
+      widthPx: 65_535,
+      heightPx: 65_535,
+      palette,
+      frames: [{ widthPx: 1, heightPx: 1, indices: [0] }],
+    });
     await expect(decoded(bomb)).rejects.toMatchObject({ code: "image-too-large" });
   });
 });

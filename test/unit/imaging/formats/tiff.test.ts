@@ -30,8 +30,11 @@ const greyOf = (raster: Raster) =>
 describe("a TIFF that libtiff wrote is decoded to the very samples", () => {
   const packings = ["none", "lzw", "deflate", "packbits"] as const;
   const cases = packings.flatMap((compression) =>
-    (compression === "lzw" || compression === "deflate" ? (["none", "horizontal"] as const) : (["none"] as const)).flatMap(
-      (predictor) => [false, true].map((tile) => ({ compression, predictor, tile, tileWidth: 32, tileHeight: 16 })),
+    (compression === "lzw" || compression === "deflate"
+      ? (["none", "horizontal"] as const)
+      : (["none"] as const)
+    ).flatMap((predictor) =>
+      [false, true].map((tile) => ({ compression, predictor, tile, tileWidth: 32, tileHeight: 16 })),
     ),
   );
   it.each(cases)("$compression, differences $predictor, tiles $tile", async (options) => {
@@ -57,7 +60,10 @@ describe("a TIFF that libtiff wrote is decoded to the very samples", () => {
     const wide = Uint16Array.from({ length: 20 * 10 * 3 }, (_, i) => (i * 109) % 65_536);
     const raw = { width: 20, height: 10, channels: 3 as const };
     for (const compression of ["none", "lzw", "deflate"] as const) {
-      const file = await sharp(wide, { raw }).toColourspace("rgb16").tiff({ compression, predictor: "horizontal" }).toBuffer();
+      const file = await sharp(wide, { raw })
+        .toColourspace("rgb16")
+        .tiff({ compression, predictor: "horizontal" })
+        .toBuffer();
       const { raster, inspection } = await decoded(new Uint8Array(file));
       expect(inspection.bitDepth).toBe(16);
       expect([...raster.data]).toEqual([...wide].map((value) => Math.round(value / 257)));
@@ -67,7 +73,11 @@ describe("a TIFF that libtiff wrote is decoded to the very samples", () => {
   it("inks, as LittleCMS parted them, become the colours that it makes of them", async () => {
     const { data } = sceneRaster(24, 16, 3);
     const raw = { width: 24, height: 16, channels: 3 as const };
-    const file = await sharp(data, { raw }).toColourspace("cmyk").withIccProfile("cmyk").tiff({ compression: "lzw" }).toBuffer();
+    const file = await sharp(data, { raw })
+      .toColourspace("cmyk")
+      .withIccProfile("cmyk")
+      .tiff({ compression: "lzw" })
+      .toBuffer();
     const shown = await sharp(file).toColourspace("srgb").raw().toBuffer();
     const { raster, inspection, profile } = await decoded(new Uint8Array(file));
     expect(inspection.colourModel).toBe("cmyk");
@@ -84,10 +94,16 @@ describe("a TIFF that libtiff wrote is decoded to the very samples", () => {
       .tiff({ compression: "lzw", xres: 300 / 25.4, yres: 300 / 25.4 })
       .toBuffer();
     const read = await decoded(new Uint8Array(file));
-    const carried = carry(read, { size: { widthPx: 80, heightPx: 60 }, source: "enhanced", keepLocation: false });
+    const carried = carry(read, {
+      size: { widthPx: 80, heightPx: 60 },
+      source: "enhanced",
+      keepLocation: false,
+    });
     expect(carried.densityDpi).toBe(300);
     expect(new TextDecoder().decode(read.blocks.xmp)).toContain("xmpmeta");
-    const withProfile = await decoded(tiffOfRaster(sceneRaster(9, 7, 3), { tags: { 34_675: bytesValue(profile) } }));
+    const withProfile = await decoded(
+      tiffOfRaster(sceneRaster(9, 7, 3), { tags: { 34_675: bytesValue(profile) } }),
+    );
     expect(withProfile.profileBytes).toEqual(profile);
     expect(carriedProfile(withProfile.profileBytes)?.kind).toBe("matrix");
   });
@@ -105,7 +121,9 @@ describe("a TIFF of other shapes", () => {
 
   it("turns upright by its orientation", async () => {
     for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8] as const) {
-      const { raster, inspection } = await decoded(tiffOfRaster(scene, { tags: { 274: short(orientation) } }));
+      const { raster, inspection } = await decoded(
+        tiffOfRaster(scene, { tags: { 274: short(orientation) } }),
+      );
       expect(raster).toEqual(orient(scene, orientation));
       expect(inspection.upright.widthPx).toBe(raster.widthPx);
     }
@@ -114,39 +132,72 @@ describe("a TIFF of other shapes", () => {
   it("samples in planes, each in strips of its own", async () => {
     const rgba = sceneRaster(13, 11, 4);
     const planes = [0, 1, 2, 3].map((channel) => rgba.data.filter((_, i) => i % 4 === channel));
-    const strips = planes.flatMap((plane) => [plane.subarray(0, 65), plane.subarray(65, 130), plane.subarray(130)]);
+    const strips = planes.flatMap((plane) => [
+      plane.subarray(0, 65),
+      plane.subarray(65, 130),
+      plane.subarray(130),
+    ]);
     const file = tiffOf({
-      tags: { 256: short(13), 257: short(11), 258: short(8, 8, 8, 8), 262: short(2), 277: short(4), 278: short(5), 284: short(2), 338: short(2) },
+      tags: {
+        256: short(13),
+        257: short(11),
+        258: short(8, 8, 8, 8),
+        262: short(2),
+        277: short(4),
+        278: short(5),
+        284: short(2),
+        338: short(2),
+      },
       parts: strips,
     });
     expect((await decoded(file)).raster).toEqual(rgba);
   });
 
   it("colours that were multiplied with alpha are divided by it, without fringes", async () => {
-    const straight = rasterFrom(16, 4, 4, (x, y, channel) => (channel === 3 ? x * 17 : 60 * (channel + 1)));
-    const premultiplied = rasterOf(16, 4, 4, straight.data.map((value, i) =>
-      i % 4 === 3 ? value : Math.round((value * (straight.data[i - (i % 4) + 3] ?? 0)) / 255)));
+    const straight = rasterFrom(16, 4, 4, (x, _, channel) => (channel === 3 ? x * 17 : 60 * (channel + 1)));
+    const premultiplied = rasterOf(
+      16,
+      4,
+      4,
+      straight.data.map((value, i) =>
+        i % 4 === 3 ? value : Math.round((value * (straight.data[i - (i % 4) + 3] ?? 0)) / 255),
+      ),
+    );
     const { raster } = await decoded(tiffOfRaster(premultiplied, { tags: { 338: short(1) } }));
     for (let i = 0; i < raster.data.length; i += 4) {
       const alpha = raster.data[i + 3] ?? 0;
       if (alpha === 0) continue;
       for (let c = 0; c < 3; c += 1) {
-        expect(Math.abs((raster.data[i + c] ?? 0) - 60 * (c + 1))).toBeLessThanOrEqual(Math.ceil(128 / alpha));
+        expect(Math.abs((raster.data[i + c] ?? 0) - 60 * (c + 1))).toBeLessThanOrEqual(
+          Math.ceil(128 / alpha),
+        );
       }
     }
   });
 
   it("a fourth sample that the file does not call alpha is none", async () => {
-    const { raster, inspection } = await decoded(tiffOfRaster(sceneRaster(6, 5, 4), { tags: { 338: short(0) } }));
+    const { raster, inspection } = await decoded(
+      tiffOfRaster(sceneRaster(6, 5, 4), { tags: { 338: short(0) } }),
+    );
     expect([raster.channels, inspection.hasAlpha]).toEqual([3, false]);
   });
 
   it.each([1, 2, 4, 8])("a palette of %s bits", async (bits) => {
     const count = 1 << bits;
-    const colourMap = [0, 1, 2].flatMap((c) => Array.from({ length: count }, (_, i) => ((i * (70 + c * 30)) % 256) * 257));
+    const colourMap = [0, 1, 2].flatMap((c) =>
+      Array.from({ length: count }, (_, i) => ((i * (70 + c * 30)) % 256) * 257),
+    );
     const row = Uint8Array.from({ length: Math.ceil((9 * bits) / 8) }, (_, i) => (i * 83 + 27) % 256);
     const file = tiffOf({
-      tags: { 256: short(9), 257: short(2), 258: short(bits), 262: short(3), 277: short(1), 278: short(2), 320: short(...colourMap) },
+      tags: {
+        256: short(9),
+        257: short(2),
+        258: short(bits),
+        262: short(3),
+        277: short(1),
+        278: short(2),
+        320: short(...colourMap),
+      },
       parts: [concatBytes(row, row)],
     });
     const reference = await sharp(file).toColourspace("srgb").removeAlpha().raw().toBuffer();
@@ -171,7 +222,14 @@ describe("a TIFF of other shapes", () => {
 
   it("a table profile of inks is used", async () => {
     const inks = noiseRaster(5, 4, 4).data;
-    const tags = { 256: short(5), 257: short(4), 258: short(8, 8, 8, 8), 262: short(5), 277: short(4), 34_675: bytesValue(cmykProfile()) };
+    const tags = {
+      256: short(5),
+      257: short(4),
+      258: short(8, 8, 8, 8),
+      262: short(5),
+      277: short(4),
+      34_675: bytesValue(cmykProfile()),
+    };
     const { raster } = await decoded(tiffOf({ tags, parts: [inks] }));
     const profile = parseProfile(cmykProfile());
     const expected = new Uint8Array(60);
@@ -191,7 +249,10 @@ describe("a TIFF of other shapes", () => {
       },
       subDirectories: {
         34_665: { 36_867: text("2026:11:22 04:00:00"), 40_962: long(13), 37_500: text("makers' own") },
-        34_853: { 1: text("N"), 2: { type: 5, bytes: concatBytes(...[48, 1, 51, 1, 0, 1].map((n) => numberBytes(n, 4))) } },
+        34_853: {
+          1: text("N"),
+          2: { type: 5, bytes: concatBytes(...[48, 1, 51, 1, 0, 1].map((n) => numberBytes(n, 4))) },
+        },
       },
     });
     const read = await decoded(file);
@@ -199,11 +260,19 @@ describe("a TIFF of other shapes", () => {
     const size = { widthPx: 22, heightPx: 26 };
     for (const keepLocation of [false, true]) {
       const { metadata } = carry(read, { size, source: "enhanced", keepLocation });
-      const png = await sharp(scene.data, { raw: { width: 13, height: 11, channels: 3 } }).png().toBuffer();
+      const png = await sharp(scene.data, { raw: { width: 13, height: 11, channels: 3 } })
+        .png()
+        .toBuffer();
       const exif = Buffer.from(metadata?.exif ?? []);
       const jpeg = await sharp(png).jpeg().toBuffer();
       const block = concatBytes(latin1Bytes("Exif\0\0"), exif);
-      const withExif = concatBytes(jpeg.subarray(0, 2), [0xff, 0xe1], numberBytes(block.length + 2, 2), block, jpeg.subarray(2));
+      const withExif = concatBytes(
+        jpeg.subarray(0, 2),
+        [0xff, 0xe1],
+        numberBytes(block.length + 2, 2),
+        block,
+        jpeg.subarray(2),
+      );
       const written = latin1Of((await sharp(withExif).metadata()).exif);
       expect(written).toContain("Limn Camera");
       expect(written).toContain("2026:11:22");
@@ -228,7 +297,9 @@ describe("what is said of a TIFF, and what is refused", () => {
   const scene = sceneRaster(8, 6, 3);
 
   it("its first page is taken, and said so", async () => {
-    expect((await decoded(tiffOfRaster(scene, { hasSecondPage: true }))).inspection.notes).toEqual(["first-page"]);
+    expect((await decoded(tiffOfRaster(scene, { hasSecondPage: true }))).inspection.notes).toEqual([
+      "first-page",
+    ]);
     expect((await decoded(tiffOfRaster(scene))).inspection.notes).toBeUndefined();
   });
 
@@ -259,16 +330,26 @@ describe("what is said of a TIFF, and what is refused", () => {
     const bomb = tiffOfRaster(scene, { tags: { 256: long(60_000), 257: long(60_000) } });
     await expect(decoded(bomb)).rejects.toMatchObject({ code: "image-too-large" });
     const tags = { 256: short(8), 257: short(6), 258: short(8), 259: short(8), 262: short(1), 277: short(1) };
-    const tiles = tiffOf({ tags: { ...tags, 322: long(16_384), 323: long(16_384) }, parts: [new Uint8Array(9)], areTiles: true });
-    await expect(decoded(tiles)).rejects.toMatchObject({ code: "image-too-large", sentence: expect.stringContaining("40 MB") });
+    const tiles = tiffOf({
+      tags: { ...tags, 322: long(16_384), 323: long(16_384) },
+      parts: [new Uint8Array(9)],
+      areTiles: true,
+    });
+    await expect(decoded(tiles)).rejects.toMatchObject({
+      code: "image-too-large",
+      sentence: expect.stringContaining("40 MB"),
+    });
     const shared = tiffOfRaster(scene, { tags: { 279: long(100_000) } });
     await expect(decoded(shared)).rejects.toMatchObject({ code: expect.stringMatching(/^image-/) });
   });
 
-  it.each(["none", "lzw", "deflate", "packbits"] as const)("cut anywhere, packed as %s, it ends in a sentence", async (compression) => {
-    const file = await writtenByLibtiff(sceneRaster(40, 30, 3), { compression });
-    for (let length = 1; length < file.length; length += Math.ceil(file.length / 60)) {
-      await expect(decoded(file.subarray(0, length))).rejects.toMatchObject({ name: "LimnError" });
-    }
-  });
+  it.each(["none", "lzw", "deflate", "packbits"] as const)(
+    "cut anywhere, packed as %s, it ends in a sentence",
+    async (compression) => {
+      const file = await writtenByLibtiff(sceneRaster(40, 30, 3), { compression });
+      for (let length = 1; length < file.length; length += Math.ceil(file.length / 60)) {
+        await expect(decoded(file.subarray(0, length))).rejects.toMatchObject({ name: "LimnError" });
+      }
+    },
+  );
 });

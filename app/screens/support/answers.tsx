@@ -64,9 +64,11 @@ function PictureAnswers() {
       </Topic>
       <Topic title="Formats and sizes">
         <Answer question="Which pictures can I send?">
-          {sourceFormatsAnd}, up to {megapixels(inputLimits.maxPixels)}, {inputLimits.maxEdgePx.toLocaleString("en")}{" "}
-          px on the longer edge and {inputLimits.maxSizeBytes / 1024 / 1024} MB. Animated pictures and vector
-          drawings are turned away before anything is charged.
+          {sourceFormatsAnd}, up to {megapixels(inputLimits.maxPixels)},{" "}
+          {inputLimits.maxEdgePx.toLocaleString("en")} px on the longer edge and{" "}
+          {inputLimits.maxSizeBytes / 1024 / 1024} MB. Of an animated GIF the first frame is taken, of a TIFF
+          the first page. An AVIF is opened by your browser. Other animated pictures, vector drawings and HEIC
+          are turned away before anything is charged.
         </Answer>
         <Answer question="How large can the result be?">
           Up to {outputLimits.maxFactor} times the width and height, {megapixels(outputLimits.maxPixels)} and{" "}

@@ -19,14 +19,14 @@ const animation = gifOf({
   repeats: true,
 });
 
-/** Both sides of the comparison have pixels. */
+/** Both sides of the comparison have their pixels. */
 async function expectBothShown(page: Page): Promise<void> {
   await expect(page.getByRole("slider", { name: "Before and after" })).toBeVisible();
   const widths = () =>
     page
       .getByRole("img", { name: /(before|after)$/ })
       .evaluateAll((images) =>
-        images.map((image) => image instanceof HTMLImageElement && image.naturalWidth),
+        images.map((image) => image instanceof HTMLImageElement && image.naturalWidth).sort(),
       );
   await expect.poll(widths).toEqual([40, 80]);
 }

@@ -68,7 +68,7 @@ function otherFormats(): Readonly<Record<string, Uint8Array>> {
     }),
     "tiff by PackBits": packed(
       32_773,
-      [...Array.from({ length: 4 }, () => [0xf9, 40, 7, 1, 2, 3, 4, 5, 6, 7, 8])].flat(),
+      Array.from({ length: 4 }, () => [0xf9, 40, 7, 1, 2, 3, 4, 5, 6, 7, 8]).flat(),
     ),
     "tiff by LZW": packed(5, [...lzwOf(Array.from({ length: 64 }, (_, i) => (i * 5) % 256))], {
       317: short(2),

@@ -34,37 +34,25 @@ export function useDrafts(dispatch: Dispatch<StudioAction>): DraftActions {
     [dispatch],
   );
 
+  useEffect(
+    () => () => {
+      queue.close();
+      for (const url of previewUrls.current.splice(0)) URL.revokeObjectURL(url);
+    },
+    [queue],
+  );
   useEffect(() => {
     const stop = new AbortController();
     closing.current = stop;
-    return () => {
-      queue.close();
-      stop.abort();
-      for (const url of previewUrls.current.splice(0)) URL.revokeObjectURL(url);
-    };
-  }, [queue]);
+    return () => stop.abort();
+  }, []);
 
   return useMemo(() => {
     const draftOf = (file: File): Draft => {
       count.current += 1;
-      const previewUrl = URL.createObjectURL(file);
-      previewUrls.current.push(previewUrl);
-      return {
-        id: `draft_${count.current}`,
-        name: file.name,
-        sizeBytes: file.size,
-        previewUrl,
-        previewSize: null,
-        sending: { state: "waiting" },
-      };
-    };
-    /** What the browser does not show as Limn reads it is shown as soon as it is opened. */
-    const show = async (draft: Draft, file: File) => {
-      if (!(await needsOpening(file))) return measure(draft.id, draft.previewUrl, dispatch);
-      const previewUrl = URL.createObjectURL(await openedFile(file, closing.current.signal));
-      previewUrls.current.push(previewUrl);
-      dispatch({ type: "preview-opened", draftId: draft.id, previewUrl });
-      measure(draft.id, previewUrl, dispatch);
+      const draft = draftOfFile(`draft_${count.current}`, file);
+      previewUrls.current.push(draft.previewUrl);
+      return draft;
     };
     return {
       addFiles(files) {
@@ -75,7 +63,9 @@ export function useDrafts(dispatch: Dispatch<StudioAction>): DraftActions {
           if (!file) continue;
           queue.add(draft.id, file);
           // The server says what is wrong with a file that cannot be opened here.
-          show(draft, file).catch(() => undefined);
+          show(draft, file, closing.current.signal, dispatch)
+            .then((url) => url && previewUrls.current.push(url))
+            .catch(() => undefined);
         }
       },
       removeDraft(draft) {
@@ -89,6 +79,30 @@ export function useDrafts(dispatch: Dispatch<StudioAction>): DraftActions {
       },
     };
   }, [dispatch, queue]);
+}
+
+function draftOfFile(id: string, file: File): Draft {
+  return {
+    id,
+    name: file.name,
+    sizeBytes: file.size,
+    previewUrl: URL.createObjectURL(file),
+    previewSize: null,
+    sending: { state: "waiting" },
+  };
+}
+
+/** Measures a draft. What the browser does not show as Limn reads it is opened first, and gets the address that is given back. */
+async function show(
+  draft: Draft,
+  file: File,
+  signal: AbortSignal,
+  dispatch: Dispatch<StudioAction>,
+): Promise<string | null> {
+  const previewUrl = (await needsOpening(file)) ? URL.createObjectURL(await openedFile(file, signal)) : null;
+  if (previewUrl) dispatch({ type: "preview-opened", draftId: draft.id, previewUrl });
+  measure(draft.id, previewUrl ?? draft.previewUrl, dispatch);
+  return previewUrl;
 }
 
 /** Reads the upright size in the browser, so that the price is there before the upload is. */

@@ -2,9 +2,9 @@ import { type Dispatch, useEffect, useMemo, useRef } from "react";
 import { isRetryable, sentenceOf } from "../../api/failure";
 import { uploadPicture } from "../../api/upload-picture";
 import { needsOpening, openedFile } from "../../files/opened-file";
-import type { Draft } from "./drafts";
+import type { Draft, Sending } from "./drafts";
 import type { StudioAction } from "./studio-state";
-import { createUploadQueue } from "./upload-queue";
+import { createUploadQueue, type UploadQueue } from "./upload-queue";
 
 export interface DraftActions {
   /** Shows files at once and sends them. */
@@ -19,20 +19,7 @@ export function useDrafts(dispatch: Dispatch<StudioAction>): DraftActions {
   const previewUrls = useRef<string[]>([]);
   const closing = useRef(new AbortController());
 
-  const queue = useMemo(
-    () =>
-      createUploadQueue(uploadPicture, {
-        onProgress: (draftId, fraction) =>
-          dispatch({ type: "sending-changed", draftId, sending: { state: "sending", fraction } }),
-        onReady: (draftId, upload) =>
-          dispatch({ type: "sending-changed", draftId, sending: { state: "ready", upload } }),
-        onRefused: (draftId, error) => {
-          const refusal = { sentence: sentenceOf(error), retryable: isRetryable(error) };
-          dispatch({ type: "sending-changed", draftId, sending: { state: "refused", ...refusal } });
-        },
-      }),
-    [dispatch],
-  );
+  const queue = useMemo(() => queueOf(dispatch), [dispatch]);
 
   useEffect(
     () => () => {
@@ -79,6 +66,17 @@ export function useDrafts(dispatch: Dispatch<StudioAction>): DraftActions {
       },
     };
   }, [dispatch, queue]);
+}
+
+/** Sends drafts, and tells how far each is. */
+function queueOf(dispatch: Dispatch<StudioAction>): UploadQueue {
+  const tell = (draftId: string, sending: Sending) => dispatch({ type: "sending-changed", draftId, sending });
+  return createUploadQueue(uploadPicture, {
+    onProgress: (draftId, fraction) => tell(draftId, { state: "sending", fraction }),
+    onReady: (draftId, upload) => tell(draftId, { state: "ready", upload }),
+    onRefused: (draftId, error) =>
+      tell(draftId, { state: "refused", sentence: sentenceOf(error), retryable: isRetryable(error) }),
+  });
 }
 
 function draftOfFile(id: string, file: File): Draft {

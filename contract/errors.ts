@@ -1,3 +1,4 @@
+import { sourceFormatsOr } from "./formats";
 import { internalErrorSentence } from "./internal-error";
 
 /**
@@ -16,11 +17,11 @@ export const errorTable = {
   "image-empty": entry(422, `This file is empty. ${nothingCharged} Choose another file.`),
   "image-unknown": entry(
     415,
-    `This is not a picture that Limn can read. ${nothingCharged} Use a PNG, JPEG or WebP.`,
+    `This is not a picture that Limn can read. ${nothingCharged} Use a ${sourceFormatsOr}.`,
   ),
   "image-format-unsupported": entry(
     415,
-    `Limn cannot read this picture format yet. ${nothingCharged} Save it as PNG, JPEG or WebP.`,
+    `Limn cannot read this kind of picture. ${nothingCharged} Save it as ${sourceFormatsOr}.`,
   ),
   "image-vector": entry(
     415,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ErrorCode, errorTable } from "./errors";
-import { pictureFormatSchema } from "./formats";
+import { pictureFormatSchema, sourceFormatSchema } from "./formats";
 import { jobIdSchema, uploadIdSchema } from "./ids";
 import { parameterFields, parameterFormFields, parametersSchema } from "./mode-parameters-schema";
 import { modeSchema } from "./mode-schema";
@@ -100,7 +100,7 @@ export type Quote = z.infer<typeof quoteSchema>;
 export const uploadSchema = z.strictObject({
   id: uploadIdSchema,
   name: z.string().max(200),
-  format: pictureFormatSchema,
+  format: sourceFormatSchema,
   widthPx: z.int(),
   heightPx: z.int(),
   hasAlpha: z.boolean(),

@@ -1,13 +1,21 @@
+const wholeFileLimits = { maxPixels: 12_600_000, maxEdgePx: 65_500, maxSizeBytes: 64 * 1024 * 1024 } as const;
+
 /**
  * What Limn accepts. PNG, JPEG and WebP are decoded by rows (decisions 28 and 29), and the output is written strip by strip, so both are
  * bounded by time and not by memory: a photograph of a 64-megapixel phone fits. The size is what Cloudflare lets through in one request,
- * 100 MB on its usual plans (its documentation, read 2026-11). WebP holds at most 16,383 px an edge (RFC 9649).
+ * 100 MB on its usual plans (its documentation, read 2026-11).
  */
 export const inputLimits = {
   maxPixels: 65_000_000,
   maxEdgePx: 65_500,
   maxSizeBytes: 95 * 1024 * 1024,
-  ofFormat: { webp: { maxPixels: 65_000_000, maxEdgePx: 16_383 } },
+  /** WebP holds at most 16,383 px an edge (RFC 9649), and its file is in memory; of GIF, BMP and TIFF the samples are, too. */
+  ofFormat: {
+    webp: { maxPixels: 65_000_000, maxEdgePx: 16_383, maxSizeBytes: 64 * 1024 * 1024 },
+    gif: wholeFileLimits,
+    bmp: wholeFileLimits,
+    tiff: wholeFileLimits,
+  },
 } as const;
 
 /**
@@ -19,6 +27,9 @@ export const wholePictureLimits = {
   maxEdgePx: 65_500,
   maxSizeBytes: 40 * 1024 * 1024,
 } as const;
+
+/** What a strip or tile of a TIFF may hold unpacked: it is in memory beside the file and the samples. */
+export const tiffLimits = { maxPartBytes: 40 * 1024 * 1024 } as const;
 
 export const outputLimits = {
   maxPixels: 100_000_000,

@@ -1,6 +1,7 @@
 import { LimnError } from "#contract/errors";
 import { type Upload, uploadSchema } from "#contract/jobs";
 import { inputLimits } from "#contract/limits";
+import { sendableFile } from "../files/opened-file";
 import { errorOfAnswer } from "./call";
 import { UnreachableError } from "./failure";
 
@@ -15,13 +16,14 @@ const stallTimeoutMs = 40_000;
 
 /**
  * Sends a picture. Empty and too large files are refused before anything is sent; everything else is for the server to
- * judge, by content. Throws `LimnError`, `UnreachableError`, or the signal's reason. XMLHttpRequest, because fetch does
+ * judge, by content. An AVIF is sent as a PNG. Throws `LimnError`, `UnreachableError`, or the signal's reason. XMLHttpRequest, because fetch does
  * not tell how far an upload is.
  */
 export async function uploadPicture(file: File, { onProgress, signal }: UploadOptions): Promise<Upload> {
   signal.throwIfAborted();
   if (file.size === 0) throw new LimnError("image-empty");
-  if (file.size > inputLimits.maxSizeBytes) throw new LimnError("file-too-large");
+  const sent = await sendableFile(file, signal);
+  if (sent.size > inputLimits.maxSizeBytes) throw new LimnError("file-too-large");
 
   const { status, body } = await new Promise<{ status: number; body: string }>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -46,7 +48,7 @@ export async function uploadPicture(file: File, { onProgress, signal }: UploadOp
     });
     request.open("POST", "/v1/uploads");
     request.setRequestHeader("X-File-Name", encodeURIComponent(file.name));
-    request.send(file);
+    request.send(sent);
   });
   if (status !== 201) throw errorOfAnswer(status, body);
   return uploadSchema.parse(JSON.parse(body));

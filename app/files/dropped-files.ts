@@ -1,4 +1,4 @@
-import { formatFacts, pictureFormats } from "#contract/formats";
+import { avifFacts, formatFacts, sourceFormats } from "#contract/formats";
 
 /** What was dropped or picked: the pictures to add, and how many other files of folders were passed over. */
 export interface IncomingFiles {
@@ -6,7 +6,13 @@ export interface IncomingFiles {
   readonly passedOverCount: number;
 }
 
-const extensions = new Set([...pictureFormats.map((format) => formatFacts[format].extension), "jpeg", "jpe"]);
+const extensions = new Set([
+  ...sourceFormats.flatMap((format) => [
+    formatFacts[format].extension,
+    ...(formatFacts[format].otherExtensions ?? []),
+  ]),
+  avifFacts.extension,
+]);
 
 /** Whether a file that came with a folder is meant as a picture. A file dropped by itself is always judged by its content. */
 export function isPictureFile({ name }: Pick<File, "name">): boolean {

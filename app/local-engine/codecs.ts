@@ -1,18 +1,23 @@
 import avifEncodeUrl from "@jsquash/avif/codec/enc/avif_enc.wasm?url";
 import webpEncodeUrl from "@jsquash/webp/codec/enc/webp_enc_simd.wasm?url";
 import { LimnError } from "#contract/errors";
+import type { PictureNote } from "#contract/picture-notes";
+import { avifBlocks } from "#imaging/codecs/avif/blocks";
 import { avifMeta } from "#imaging/codecs/avif/meta";
 import type { DecodedPicture } from "#imaging/codecs/decode-picture";
 import { encoders } from "#imaging/codecs/encoders";
 import { inspectPicture } from "#imaging/codecs/inspect";
+import { pictureNotesOf } from "#imaging/codecs/picture-notes";
+import { isAvif } from "#imaging/codecs/signature";
 import type { EncodeRequest } from "#imaging/codecs/strips";
 import type { Noted } from "#imaging/metadata/carried";
 import type { Raster } from "#imaging/raster";
 import { type ConversionFormat, localLimits } from "./conversion";
 import { compiled } from "./fetch-part";
 
-/** A picture and what its file says of it; the browser converts to sRGB and says nothing. */
-export type LocalPicture = Pick<DecodedPicture, "raster"> & Noted;
+/** A picture and what its file says of it; what the browser decodes, it converts to sRGB. */
+export type LocalPicture = Pick<DecodedPicture, "raster"> &
+  Noted & { readonly notes: readonly PictureNote[] };
 
 /** A whole file to upright samples, by Limn's decoders or, for formats that only the browser reads, by the browser. */
 export async function decodeLocally(file: File): Promise<LocalPicture> {
@@ -22,14 +27,16 @@ export async function decodeLocally(file: File): Promise<LocalPicture> {
     if (found.kind !== "picture") throw new LimnError("image-truncated");
     const { decodePicture } = await import("#imaging/codecs/decode-picture");
     const decoded: DecodedPicture = await decodePicture(bytes, localLimits);
-    return decoded;
+    return { ...decoded, notes: await pictureNotesOf(bytes, decoded.inspection) };
   } catch (error) {
     if (!(error instanceof LimnError) || error.code !== "image-format-unsupported") throw error;
-    return { raster: await decodeByBrowser(file, error), isGrey: false, profileBytes: undefined, blocks: {} };
+    const raster = await decodeByBrowser(file, error);
+    const { exif, xmp } = isAvif(bytes) ? avifBlocks(bytes) : {};
+    return { raster, isGrey: false, profileBytes: undefined, blocks: { exif, xmp }, notes: [] };
   }
 }
 
-/** AVIF, HEIC or TIFF where the browser knows them. Throws `refusal` where it does not. */
+/** AVIF, and HEIC where the browser knows it. Throws `refusal` where it does not. */
 async function decodeByBrowser(file: File, refusal: LimnError): Promise<Raster> {
   let bitmap: ImageBitmap;
   try {
@@ -65,10 +72,19 @@ function withoutAlpha(rgba: Uint8Array): Uint8Array {
   return rgb;
 }
 
-/** PNG and JPEG are written without WebAssembly, and so without a fetch. */
+/** For formats that take no WebAssembly. */
 const noModules = {
+  get pngDecode(): never {
+    throw new Error("only PNG is read by it");
+  },
+  get jpegDecode(): never {
+    throw new Error("only JPEG is read by it");
+  },
+  get webpDecode(): never {
+    throw new Error("only WebP is read by it");
+  },
   get webpEncode(): never {
-    throw new Error("only WebP is written by libwebp");
+    throw new Error("only WebP is written by it");
   },
 };
 

@@ -1,3 +1,4 @@
+import type { PictureNote } from "#contract/picture-notes";
 import type { PixelSize } from "#contract/sizes";
 import type { ConversionSettings, RunsOn } from "./conversion";
 
@@ -15,6 +16,8 @@ export interface ConvertedPicture {
   readonly output: PixelSize;
   /** Which part of the device enlarged it; null where nothing was enlarged. */
   readonly ranOn: Exclude<RunsOn, "automatic"> | null;
+  /** What is to be said of how the picture was read. */
+  readonly notes: readonly PictureNote[];
 }
 
 /** From it, in this order; `done` or `failed` is the last. */

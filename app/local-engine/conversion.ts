@@ -1,5 +1,5 @@
 import { LimnError } from "#contract/errors";
-import { formatFacts, type PictureFormat, pictureFormats } from "#contract/formats";
+import { avifFacts, formatFacts, type PictureFormat, pictureFormats } from "#contract/formats";
 import { outputLimits } from "#contract/limits";
 import { outputSize, type PixelSize } from "#contract/sizes";
 
@@ -11,7 +11,7 @@ export const conversionFacts: Readonly<
   Record<ConversionFormat, { label: string; mimeType: string; extension: string }>
 > = {
   ...formatFacts,
-  avif: { label: "AVIF", mimeType: "image/avif", extension: "avif" },
+  avif: avifFacts,
 };
 
 /** What a visitor's device takes on: a camera's file whole, as nothing of it crosses the network. */

@@ -55,7 +55,12 @@ export async function convertPicture(conversion: Conversion): Promise<ConvertedP
   const request = { ...output, channels: picture.channels, ...carried, quality, densityDpi };
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for await (const bytes of await encodeLocally(format, request, strips)) parts.push(new Uint8Array(bytes));
-  return { result: new Blob(parts, { type: conversionFacts[format].mimeType }), output, ranOn };
+  return {
+    result: new Blob(parts, { type: conversionFacts[format].mimeType }),
+    output,
+    ranOn,
+    notes: decoded.notes,
+  };
 }
 
 type Enlargement = Pick<Conversion, "threads" | "onProgress" | "settings"> & {

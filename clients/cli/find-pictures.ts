@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { glob, isDynamicPattern } from "tinyglobby";
-import { formatFacts, type PictureFormat } from "#contract/formats";
+import { formatFacts, type PictureFormat, sourceFormats, sourceFormatsOr } from "#contract/formats";
 import { UsageError } from "./usage-error";
 
 /** A picture to be read, and where its result goes. */
@@ -12,8 +12,12 @@ export interface FoundPicture {
   readonly name: string;
 }
 
-const picturePattern = "**/*.{png,jpg,jpeg,webp}";
-const pictureEnding = /\.(?:png|jpe?g|webp)$/i;
+const endings = sourceFormats.flatMap((format) => [
+  formatFacts[format].extension,
+  ...(formatFacts[format].otherExtensions ?? []),
+]);
+const picturePattern = `**/*.{${endings.join(",")}}`;
+const pictureEnding = new RegExp(`\\.(?:${endings.join("|")})$`, "i");
 
 /**
  * The pictures that files, folders and globs name, in a fixed order. A folder's tree, and a glob's below its first part
@@ -37,7 +41,7 @@ export async function findPictures(
     }
   }
   const pictures = [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
-  if (pictures.length === 0) throw new UsageError("There is no PNG, JPEG or WebP among what was named.");
+  if (pictures.length === 0) throw new UsageError(`There is no ${sourceFormatsOr} among what was named.`);
   refuseCollisions(pictures, found);
   return pictures;
 }

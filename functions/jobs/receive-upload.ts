@@ -23,7 +23,7 @@ export interface IncomingPicture {
 const headBytes = 256 * 1024;
 const maxHeadBytes = 4 * 1024 * 1024;
 /** The end of a picture is looked for within this many last bytes. */
-const tailBytes = 64 * 1024;
+const usualTailBytes = 64 * 1024;
 
 /** A sender that is silent for this long is gone. */
 const silenceTimeoutMs = 30_000;
@@ -67,7 +67,14 @@ export async function inspectIncoming(incoming: IncomingPicture): Promise<Inspec
   checkFileSize(incoming.sizeBytes);
   const reader = incoming.body.getReader();
   try {
-    return (await inspectHead(reader, incoming.sizeBytes)).inspection;
+    const begun = await inspectHead(reader, incoming.sizeBytes);
+    if (begun.inspection) return begun.inspection;
+    const ending = new FileTail(incoming.sizeBytes, begun.tailBytes);
+    ending.add(begun.head);
+    for (let part = await readInTime(reader); !part.done; part = await readInTime(reader)) {
+      ending.add(part.value);
+    }
+    return inspectWhole(begun.head, ending.bytes(), incoming.sizeBytes);
   } finally {
     await reader.cancel().catch(() => undefined);
   }
@@ -90,15 +97,18 @@ interface Received {
 async function streamToBucket(bucket: R2Bucket, key: string, incoming: IncomingPicture): Promise<Received> {
   const reader = incoming.body.getReader();
   try {
-    const { head, inspection } = await inspectHead(reader, incoming.sizeBytes);
-    const tail = await passOn(bucket, key, incoming.sizeBytes, head, reader);
+    const begun = await inspectHead(reader, incoming.sizeBytes);
+    const { head } = begun;
+    const tail = await passOn(bucket, key, { ...incoming, reader, head, tailBytes: begun.tailBytes });
     try {
+      const inspection = begun.inspection ?? inspectWhole(head, tail, incoming.sizeBytes);
       checkComplete(inspection.format, tail, incoming.sizeBytes, head);
+      const end = { offset: incoming.sizeBytes - tail.length, bytes: tail };
+      return { inspection, notes: await pictureNotesOf(head, inspection, end) };
     } catch (error) {
       await bucket.delete(key);
       throw error;
     }
-    return { inspection, notes: await pictureNotesOf(head, inspection) };
   } finally {
     // What was refused early is not read to its end.
     await reader.cancel().catch(() => undefined);
@@ -107,15 +117,25 @@ async function streamToBucket(bucket: R2Bucket, key: string, incoming: IncomingP
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
+/** What a file's first bytes tell. */
+interface Begun {
+  readonly head: Uint8Array;
+  /** Null where the file's last bytes are needed, too: TIFFs mostly have their directory there. */
+  readonly inspection: Inspection | null;
+  /** How many last bytes are to be kept. */
+  readonly tailBytes: number;
+}
+
 /** Reads just as much of the beginning as it takes to judge the picture. */
-async function inspectHead(
-  reader: Reader,
-  sizeBytes: number,
-): Promise<{ head: Uint8Array; inspection: Inspection }> {
+async function inspectHead(reader: Reader, sizeBytes: number): Promise<Begun> {
   let head = await readUpTo(reader, new Uint8Array(0), headBytes);
   for (;;) {
     const result = inspectPicture(head, sizeBytes, inputLimits);
-    if (result.kind === "picture") return { head, inspection: result.inspection };
+    if (result.kind === "picture") return { head, inspection: result.inspection, tailBytes: usualTailBytes };
+    if (result.kind === "needs-end") {
+      const wanted = Math.max(usualTailBytes, sizeBytes - result.offset);
+      return { head, inspection: null, tailBytes: Math.min(maxHeadBytes, wanted) };
+    }
     if (result.neededBytes > maxHeadBytes || result.neededBytes <= head.length) {
       throw new LimnError("image-damaged", { detail: `a header of ${result.neededBytes} bytes` });
     }
@@ -123,6 +143,16 @@ async function inspectHead(
     if (longer.length < result.neededBytes) throw new LimnError("image-truncated", { detail: "header" });
     head = longer;
   }
+}
+
+/** Judges a picture by both of its ends. Throws `image-damaged` where what tells of it is scattered over the file. */
+function inspectWhole(head: Uint8Array, tail: Uint8Array, sizeBytes: number): Inspection {
+  const end = { offset: sizeBytes - tail.length, bytes: tail };
+  const result = inspectPicture(head, sizeBytes, inputLimits, end);
+  if (result.kind === "picture") return result.inspection;
+  throw new LimnError("image-damaged", {
+    detail: "the directory is neither at the beginning nor at the end",
+  });
 }
 
 /** `begun` and what follows it, at least `wantedBytes` in all where the sender has as many. */
@@ -148,6 +178,10 @@ function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array<
   return joined;
 }
 
+interface Passage extends Pick<IncomingPicture, "sizeBytes">, Pick<Begun, "head" | "tailBytes"> {
+  readonly reader: Reader;
+}
+
 /**
  * Writes head and rest to the bucket; resolves to the last bytes. Throws `image-truncated` when the sender vanishes, and
  * `service-unavailable` when the bucket does not take it: the picture is not to blame for that.
@@ -155,28 +189,24 @@ function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array<
 async function passOn(
   bucket: R2Bucket,
   key: string,
-  sizeBytes: number,
-  head: Uint8Array,
-  reader: Reader,
+  { sizeBytes, head, reader, tailBytes }: Passage,
 ): Promise<Uint8Array> {
   const { readable, writable } = new FixedLengthStream(sizeBytes);
   const stored = bucket.put(key, readable);
   const writer = writable.getWriter();
-  let tail: Uint8Array = head.slice(-tailBytes);
+  const ending = new FileTail(sizeBytes, tailBytes);
   const write = async () => {
     await writer.write(head);
-    let sentBytes = head.length;
+    ending.add(head);
     for (;;) {
       const { done, value } = await readInTime(reader).catch((error: unknown) => {
         throw brokenOff(error);
       });
       if (done) break;
-      sentBytes += value.length;
-      if (sentBytes > sizeBytes) throw brokenOff();
+      ending.add(value);
       await writer.write(value);
-      tail = lastBytes(tail, value);
     }
-    if (sentBytes < sizeBytes) throw brokenOff();
+    ending.bytes();
     await writer.close();
   };
   try {
@@ -190,16 +220,36 @@ async function passOn(
     if (error instanceof LimnError) throw error;
     throw new LimnError("service-unavailable", { cause: error, detail: "R2 did not take an upload" });
   }
-  return tail;
+  return ending.bytes();
+}
+
+/** The last bytes of a file that passes by, of a length that was said before. Throws `image-truncated` for any other length. */
+class FileTail {
+  readonly #tail: Uint8Array;
+  readonly #start: number;
+  #position = 0;
+
+  constructor(sizeBytes: number, tailBytes: number) {
+    this.#tail = new Uint8Array(Math.min(sizeBytes, tailBytes));
+    this.#start = sizeBytes - this.#tail.length;
+  }
+
+  add(chunk: Uint8Array): void {
+    const from = Math.max(0, this.#start - this.#position);
+    const to = this.#position + from - this.#start;
+    if (to + chunk.length - from > this.#tail.length) throw brokenOff();
+    if (from < chunk.length) this.#tail.set(chunk.subarray(from), to);
+    this.#position += chunk.length;
+  }
+
+  bytes(): Uint8Array {
+    if (this.#position < this.#start + this.#tail.length) throw brokenOff();
+    return this.#tail;
+  }
 }
 
 function brokenOff(cause?: unknown): LimnError {
   return new LimnError("image-truncated", { cause, detail: "the upload broke off" });
-}
-
-function lastBytes(tail: Uint8Array, chunk: Uint8Array): Uint8Array {
-  if (chunk.length >= tailBytes) return chunk.slice(-tailBytes);
-  return concatenate([tail, chunk], tail.length + chunk.length).slice(-tailBytes);
 }
 
 function readInTime(reader: Reader): Promise<ReadableStreamReadResult<Uint8Array>> {

@@ -1,5 +1,5 @@
 import { makeZip } from "client-zip";
-import { formatFacts, type PictureFormat } from "#contract/formats";
+import { formatFacts, type SourceFormat } from "#contract/formats";
 import { accountOf } from "#functions/accounts/account-of";
 import type { Env } from "#functions/env";
 import { listMessagesOf } from "#functions/inbox/store";
@@ -51,12 +51,7 @@ async function* entries(env: Env, uid: string, now: Date): AsyncGenerator<ZipEnt
   }
 }
 
-async function* picture(
-  env: Env,
-  key: string,
-  name: string,
-  format: PictureFormat,
-): AsyncGenerator<ZipEntry> {
+async function* picture(env: Env, key: string, name: string, format: SourceFormat): AsyncGenerator<ZipEntry> {
   const object = await env.PICTURES.get(key);
   // A picture whose job has not finished, or that was swept, has no file.
   if (!object) return;

@@ -1,8 +1,11 @@
 import { LimnError } from "#contract/errors";
-import type { PictureFormat } from "#contract/formats";
+import type { SourceFormat } from "#contract/formats";
+import { bmpEnd } from "./bmp/inspect";
+import { hasFirstFrame } from "./gif/decode";
 import { HeadReader, HeadTooShort } from "./head-reader";
 import { checkJpegEnd } from "./jpeg/complete";
 import { pngEnd } from "./png/chunks";
+import { tiffEnd } from "./tiff/parts";
 
 /**
  * Throws `image-truncated` where a file lacks its end. `head` is what `inspectPicture` took, `tail` the file's last
@@ -10,7 +13,7 @@ import { pngEnd } from "./png/chunks";
  * films. For a JPEG with more of them than `tail` holds, the end cannot be seen from here and is not missed.
  */
 export function checkComplete(
-  format: PictureFormat,
+  format: SourceFormat,
   tail: Uint8Array,
   sizeBytes: number,
   head: Uint8Array,
@@ -21,7 +24,7 @@ export function checkComplete(
 }
 
 const ends: Readonly<
-  Record<PictureFormat, (tail: Uint8Array, sizeBytes: number, head: Uint8Array) => boolean>
+  Record<SourceFormat, (tail: Uint8Array, sizeBytes: number, head: Uint8Array) => boolean>
 > = {
   png: (tail) => lastIndexOf(tail, pngEnd) >= 0,
   jpeg: checkJpegEnd,
@@ -34,7 +37,26 @@ const ends: Readonly<
       throw error;
     }
   },
+  gif: (tail, _, head) => hasFirstFrame(head) || lastIndexOf(tail, gifEnd) >= 0,
+  bmp: (_, sizeBytes, head) => endsWithin(sizeBytes, () => bmpEnd(new HeadReader(head))),
+  tiff: (tail, sizeBytes, head) => {
+    const end = { offset: sizeBytes - tail.length, bytes: tail };
+    return endsWithin(sizeBytes, () => tiffEnd(new HeadReader(head, end)));
+  },
 };
+
+/** Where what tells of the end stands between head and tail, nothing is missed here; the decoder will find what is missing. */
+function endsWithin(sizeBytes: number, end: () => number): boolean {
+  try {
+    return end() <= sizeBytes;
+  } catch (error) {
+    if (error instanceof HeadTooShort) return error.neededBytes <= sizeBytes;
+    throw error;
+  }
+}
+
+/** The empty block that ends a frame, and the file's trailer. */
+const gifEnd = Uint8Array.of(0, 0x3b);
 
 function lastIndexOf(bytes: Uint8Array, sequence: Readonly<Uint8Array>): number {
   const last = sequence.at(-1) ?? 0;

@@ -1,4 +1,5 @@
 import { LimnError } from "#contract/errors";
+import { isAvif } from "./signature";
 
 /** A format that Limn recognises and refuses by name: its signature at an offset (Latin-1). */
 interface ForeignFormat {
@@ -8,10 +9,6 @@ interface ForeignFormat {
 }
 
 const foreignFormats: readonly ForeignFormat[] = [
-  { name: "GIF", signature: "GIF87a" },
-  { name: "GIF", signature: "GIF89a" },
-  { name: "TIFF", signature: "II*\0" },
-  { name: "TIFF", signature: "MM\0*" },
   { name: "JPEG XL", signature: "\xff\x0a" },
   { name: "JPEG XL", signature: "\0\0\0\x0cJXL \r\n\x87\n" },
   { name: "JPEG 2000", signature: "\0\0\0\x0cjP  \r\n\x87\n" },
@@ -19,8 +16,6 @@ const foreignFormats: readonly ForeignFormat[] = [
   { name: "PDF", signature: "%PDF-" },
   { name: "OpenEXR", signature: "v/1\x01" },
   { name: "icon (ICO)", signature: "\0\0\x01\0" },
-  { name: "AVIF", signature: "ftypavif", offset: 4 },
-  { name: "AVIF", signature: "ftypavis", offset: 4 },
   ...["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"].map((brand) => ({
     name: "HEIC",
     signature: `ftyp${brand}`,
@@ -28,39 +23,32 @@ const foreignFormats: readonly ForeignFormat[] = [
   })),
 ];
 
-/** Lengths of the header that follows a BMP's file header: two letters alone would be too weak a mark. */
-const bmpHeaderLengths: readonly number[] = [12, 40, 52, 56, 64, 108, 124];
+/** What else there is to say of a format that many people come with: why Limn does not read it, and what to do. */
+const advice: Readonly<Record<string, string>> = {
+  HEIC: "It is a HEIC, as iPhones take them. It is packed by HEVC, which nobody may use without paying for patents, so Limn does not read it. On the iPhone, choose Settings, Camera, Formats, Most Compatible; or export the photo as JPEG.",
+  AVIF: "It is an AVIF. Reading one takes more memory than Limn's servers have for a picture. Limn's studio and converter read it in your browser; for everything else, save it as PNG.",
+};
 
 /** The largest part of a file in which an SVG's first element is looked for. */
 const searchedTextBytes = 64 * 1024;
 
 /**
- * Names what a file is that is neither PNG, JPEG nor WebP: throws `image-animated` for a GIF that repeats,
- * `image-format-unsupported` with the format's name, `image-vector` for SVG, and `image-unknown` otherwise.
+ * Names what a file is that is none that Limn reads: throws `image-format-unsupported` with the format's name, `image-vector`
+ * for SVG, and `image-unknown` otherwise.
  */
 export function refuseForeign(head: Uint8Array): never {
   const text = latin1(head.subarray(0, searchedTextBytes));
-  const name = foreignName(head, text);
-  // The block that makes a GIF repeat; browsers and editors write it into every animation.
-  if (name === "GIF" && text.includes("NETSCAPE2.0")) throw new LimnError("image-animated");
+  const name = isAvif(head) ? "AVIF" : foreignName(text);
   if (name !== undefined) {
-    throw new LimnError("image-format-unsupported", { publicDetail: `It is a file of the kind ${name}.` });
+    const publicDetail = advice[name] ?? `It is a file of the kind ${name}.`;
+    throw new LimnError("image-format-unsupported", { publicDetail });
   }
   if (isSvg(head, text)) throw new LimnError("image-vector");
   throw new LimnError("image-unknown");
 }
 
-function foreignName(head: Uint8Array, text: string): string | undefined {
-  const found = foreignFormats.find(({ signature, offset = 0 }) => text.startsWith(signature, offset));
-  if (found?.name === "HEIC" && isAvifByBrand(text)) return "AVIF";
-  if (found) return found.name;
-  return text.startsWith("BM") && bmpHeaderLengths.includes(head[14] ?? 0) ? "BMP" : undefined;
-}
-
-/** Files of the general brand mif1 are AVIF when their list of compatible brands says so. */
-function isAvifByBrand(text: string): boolean {
-  const boxLength = text.charCodeAt(2) * 256 + text.charCodeAt(3);
-  return text.startsWith("ftypmif1", 4) && text.slice(16, boxLength).includes("avif");
+function foreignName(text: string): string | undefined {
+  return foreignFormats.find(({ signature, offset = 0 }) => text.startsWith(signature, offset))?.name;
 }
 
 function isSvg(head: Uint8Array, text: string): boolean {

@@ -7,12 +7,26 @@ export class HeadTooShort extends Error {
   }
 }
 
-/** Reads numbers and text from a file's first bytes. Every reading throws `HeadTooShort` beyond their end. */
+/** A file's last bytes, from `offset` on. */
+export interface FileEnd {
+  readonly offset: number;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Reads numbers and text from a file's first bytes, and from its last ones where they are given. Every reading throws `HeadTooShort`
+ * beyond them.
+ */
 export class HeadReader {
   readonly #view: DataView;
+  readonly #end: FileEnd | undefined;
 
-  constructor(readonly head: Uint8Array) {
+  constructor(
+    readonly head: Uint8Array,
+    end?: FileEnd,
+  ) {
     this.#view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+    this.#end = end;
   }
 
   /** Asks for the bytes before `end`. */
@@ -21,12 +35,15 @@ export class HeadReader {
   }
 
   uint8(offset: number): number {
-    this.need(offset + 1);
+    if (offset + 1 > this.head.length) return this.bytes(offset, 1)[0] as number;
     return this.#view.getUint8(offset);
   }
 
   uint16(offset: number, littleEndian = false): number {
-    this.need(offset + 2);
+    if (offset + 2 > this.head.length) {
+      const [first, second] = this.bytes(offset, 2) as unknown as [number, number];
+      return littleEndian ? first | (second << 8) : (first << 8) | second;
+    }
     return this.#view.getUint16(offset, littleEndian);
   }
 
@@ -35,7 +52,10 @@ export class HeadReader {
   }
 
   uint32(offset: number, littleEndian = false): number {
-    this.need(offset + 4);
+    if (offset + 4 > this.head.length) {
+      const [first, second] = [this.uint16(offset, littleEndian), this.uint16(offset + 2, littleEndian)];
+      return littleEndian ? first + second * 0x10000 : first * 0x10000 + second;
+    }
     return this.#view.getUint32(offset, littleEndian);
   }
 
@@ -45,6 +65,11 @@ export class HeadReader {
   }
 
   bytes(offset: number, length: number): Uint8Array {
+    if (this.#end && offset >= this.#end.offset) {
+      const start = offset - this.#end.offset;
+      if (start + length > this.#end.bytes.length) throw new HeadTooShort(offset + length);
+      return this.#end.bytes.subarray(start, start + length);
+    }
     this.need(offset + length);
     return this.head.subarray(offset, offset + length);
   }

@@ -1,10 +1,13 @@
 import { LimnError } from "#contract/errors";
+import type { SourceFormat } from "#contract/formats";
 import type { CarriedProfile } from "../color/icc/convert";
-import type { Profile } from "../color/icc/profile";
+import type { TableProfile } from "../color/icc/profile";
 import type { Noted } from "../metadata/carried";
 import type { Raster } from "../raster";
+import { decodeBmp } from "./bmp/decode";
 import type { ByteSource } from "./byte-source";
 import { checkComplete } from "./complete";
+import { decodeGif } from "./gif/decode";
 import { HeadTooShort } from "./head-reader";
 import { inspectPicture } from "./inspect";
 import type { Inspection, PictureLimits } from "./inspection";
@@ -13,6 +16,7 @@ import { profileOf, settledColour } from "./picture-colour";
 import { decodePngRows } from "./png/decode";
 import { type PngOutline, readOutline } from "./png/outline";
 import { readBlocks } from "./read-blocks";
+import { decodeTiff } from "./tiff/decode";
 import { decodeWebpBands } from "./webp/decode";
 
 /** A picture whose file was judged and whose notes were read; its samples are decoded when they are asked for. */
@@ -37,13 +41,14 @@ const bandHeightPx = 64;
 
 /**
  * Opens a file of any format. Sizes beyond `limits` are refused before anything is decoded. Memory holds a part of a PNG or a JPEG, and
- * all of a WebP. Throws what `inspectPicture` and `checkComplete` throw.
+ * all of other files. Throws what `inspectPicture` and `checkComplete` throw.
  */
 export async function openPicture(source: ByteSource, limits: PictureLimits): Promise<OpenedPicture> {
   const { head, inspection } = await inspectSource(source, limits);
   const picture = await storedPicture(source, head, inspection);
   const blocks = await readBlocks(picture.notes, inspection.format);
   const profile = profileOf(blocks, inspection);
+  const inkProfile = profile?.kind === "table" ? profile : null;
   const colour = settledColour(profile, inspection);
   return {
     inspection,
@@ -53,7 +58,7 @@ export async function openPicture(source: ByteSource, limits: PictureLimits): Pr
     profileBytes: colour.profile ? blocks.profile : undefined,
     blocks,
     async *bands() {
-      for await (const rows of checked(picture.decode(profile), inspection)) yield colour.settle(rows);
+      for await (const rows of checked(picture.decode(inkProfile), inspection)) yield colour.settle(rows);
     },
   };
 }
@@ -63,15 +68,17 @@ async function inspectSource(source: ByteSource, limits: PictureLimits) {
   for (;;) {
     const result = inspectPicture(head, source.sizeBytes, limits);
     if (result.kind === "picture") return { head, inspection: result.inspection };
-    if (result.neededBytes <= head.length) throw new LimnError("image-truncated", { detail: "header" });
-    head = await source.read(0, result.neededBytes);
+    const neededBytes = result.kind === "needs-end" ? source.sizeBytes : result.neededBytes;
+    if (neededBytes <= head.length) throw new LimnError("image-truncated", { detail: "header" });
+    head = await source.read(0, neededBytes);
   }
 }
 
 interface StoredPicture {
   /** As much of the file as its notes stand in. */
   readonly notes: Uint8Array;
-  decode(profile: Profile | null): AsyncIterable<Raster> | Iterable<Raster>;
+  /** Inks become colours where they are decoded: a profile of theirs leads one way only. */
+  decode(inkProfile: TableProfile | null): Bands;
 }
 
 async function storedPicture(
@@ -87,15 +94,32 @@ async function storedPicture(
     case "jpeg":
       return {
         notes: head,
-        // Inks become colours where they are decoded: a profile of theirs leads one way only.
-        decode: (profile) => decodeJpegRows(source, profile?.kind === "table" ? profile : null),
+        decode: (inkProfile) => decodeJpegRows(source, inkProfile),
       };
-    case "webp": {
-      const file = await source.read(0, source.sizeBytes);
-      checkComplete(format, file, file.length, file);
-      return { notes: file, decode: () => decodeWebpBands(file, hasAlpha, bandHeightPx) };
-    }
+    case "webp":
+      return wholeFile(source, format, (file) => decodeWebpBands(file, hasAlpha, bandHeightPx));
+    case "gif":
+      return wholeFile(source, format, (file) => [decodeGif(file, hasAlpha)]);
+    case "bmp":
+      return wholeFile(source, format, (file) => [decodeBmp(file, hasAlpha)]);
+    case "tiff":
+      return wholeFile(source, format, async function* (file, profile) {
+        yield await decodeTiff(file, profile);
+      });
   }
+}
+
+type Bands = AsyncIterable<Raster> | Iterable<Raster>;
+
+/** Of a format whose file is in memory as a whole. Throws `image-truncated` where it lacks its end. */
+async function wholeFile(
+  source: ByteSource,
+  format: SourceFormat,
+  decode: (file: Uint8Array, profile: TableProfile | null) => Bands,
+): Promise<StoredPicture> {
+  const file = await source.read(0, source.sizeBytes);
+  checkComplete(format, file, file.length, file);
+  return { notes: file, decode: (profile) => decode(file, profile) };
 }
 
 /** Passes bands on that make up exactly the picture that the header told of. */

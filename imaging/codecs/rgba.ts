@@ -1,5 +1,7 @@
 import { neutral } from "../color/grey";
 import { carriedProfile, toSrgb } from "../color/icc/convert";
+import { densityExif } from "../metadata/density-exif";
+import type { FileMetadata } from "../metadata/file-metadata";
 import type { Raster } from "../raster";
 import { checkedStrips, type EncodeRequest } from "./strips";
 
@@ -29,4 +31,14 @@ export async function collectRgba(
     }
   }
   return rgba;
+}
+
+/** Neither WebP nor AVIF has a field of its own for a density, so it goes into Exif; a profile for grey does not fit their colours. */
+export function notesWithDensity({ metadata = {}, densityDpi, isGrey }: EncodeRequest): FileMetadata {
+  const { profile, exif, xmp } = metadata;
+  return {
+    profile: isGrey ? undefined : profile,
+    exif: exif ?? (densityDpi === undefined ? undefined : densityExif(densityDpi)),
+    xmp,
+  };
 }

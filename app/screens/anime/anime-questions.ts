@@ -1,3 +1,4 @@
+import { sourceFormatsOr } from "#contract/formats";
 import { inputLimits } from "#contract/limits";
 import type { Question } from "../../site/questions";
 
@@ -10,7 +11,7 @@ export const animeQuestions: readonly Question[] = [
   {
     question: "And for animated pictures?",
     answer:
-      "No. Limn enlarges still pictures, and says so before anything is charged. Save the frame that you want as PNG.",
+      "Limn enlarges still pictures. Of an animated GIF it takes the first frame, and says so before anything is charged; for another frame, save that one as PNG.",
   },
   {
     question: "May I enlarge another artist's work?",
@@ -19,6 +20,6 @@ export const animeQuestions: readonly Question[] = [
   },
   {
     question: "How large may the drawing be?",
-    answer: `Up to ${inputLimits.maxPixels / 1_000_000} megapixels as PNG or JPEG, ${inputLimits.ofFormat.webp.maxPixels / 1_000_000} as WebP.`,
+    answer: `Up to ${inputLimits.maxPixels / 1_000_000} megapixels as ${sourceFormatsOr}.`,
   },
 ];

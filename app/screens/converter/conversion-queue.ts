@@ -26,6 +26,7 @@ export type EntryState =
       readonly result: Blob;
       readonly output: PixelSize;
       readonly ranOn: ConvertedPicture["ranOn"];
+      readonly notes: ConvertedPicture["notes"];
     }
   | { readonly kind: "failed"; readonly sentence: string }
   | { readonly kind: "canceled" };
@@ -187,6 +188,7 @@ function stateAfter(
         result: message.result,
         output: message.output,
         ranOn: message.ranOn,
+        notes: message.notes,
       };
     case "failed":
       return { kind: "failed", sentence: message.sentence };

@@ -1,3 +1,4 @@
+import { sourceFormatsAnd } from "#contract/formats";
 import { outputLimits } from "#contract/limits";
 import { localLimits } from "../../local-engine/conversion";
 import { formatBytes } from "../../quantities/format";
@@ -12,7 +13,7 @@ export const converterQuestions: readonly Question[] = [
   },
   {
     question: "What does it read and write?",
-    answer: `PNG, JPEG and WebP everywhere, and AVIF, HEIC or TIFF where your browser knows them; up to ${localLimits.maxPixels / 1_000_000} megapixels and ${formatBytes(localLimits.maxSizeBytes)} each. It writes PNG, JPEG, WebP and AVIF.`,
+    answer: `${sourceFormatsAnd} everywhere, and AVIF or HEIC where your browser knows them, in sRGB; up to ${localLimits.maxPixels / 1_000_000} megapixels and ${formatBytes(localLimits.maxSizeBytes)} each. It writes PNG, JPEG, WebP and AVIF.`,
   },
   {
     question: "How large can the result be?",
@@ -21,7 +22,7 @@ export const converterQuestions: readonly Question[] = [
   {
     question: "Why does it say DPI?",
     answer:
-      "Pixels an inch tell a printer how large to print; they change no pixel. The list shows the size on paper. AVIF has no place for them.",
+      "Pixels an inch tell a printer how large to print; they change no pixel. The list shows the size on paper.",
   },
   {
     question: "How long does it take?",

@@ -1,5 +1,6 @@
 import { Download, ImageOff, RotateCcw, X } from "lucide-react";
 import { useState } from "react";
+import { pictureNoteSentences } from "#contract/picture-notes";
 import { saveFile } from "../../files/save-file";
 import type { ConversionSettings } from "../../local-engine/conversion";
 import { formatBytes, formatFraction, formatPixelSize, formatPrintSize } from "../../quantities/format";
@@ -27,6 +28,12 @@ export function EntryRow({ entry, queue, settings }: EntryRowProps) {
           <StateLine state={state} file={file} />
           {state.kind === "done" && !isMadeWith(entry, settings) && " · made with other settings"}
         </p>
+        {state.kind === "done" &&
+          state.notes.map((note) => (
+            <p key={note} className="text-sm text-on-surface-muted">
+              {pictureNoteSentences[note]}
+            </p>
+          ))}
         {state.kind === "working" && (
           <ProgressBar label={`Progress of ${file.name}`} fraction={state.output ? state.share : null} />
         )}
@@ -73,13 +80,13 @@ function StateLine({ state, file }: { state: EntryState; file: File }) {
   }
 }
 
-/** How large it prints, for the files that say so. */
 function ranOn({ ranOn: part }: Extract<EntryState, { kind: "done" }>): string {
   return part === "graphics" ? " · by the graphics processor" : "";
 }
 
+/** How large it prints. */
 function printSize({ output, settings }: Extract<EntryState, { kind: "done" }>): string {
-  return settings.format === "avif" ? "" : ` · ${formatPrintSize(output, settings.densityDpi)}`;
+  return ` · ${formatPrintSize(output, settings.densityDpi)}`;
 }
 
 function Thumbnail({ url }: { url: string }) {

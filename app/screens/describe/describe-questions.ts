@@ -1,3 +1,4 @@
+import { sourceFormatsAnd } from "#contract/formats";
 import { wholePictureLimits } from "#contract/limits";
 import { formatBytes } from "../../quantities/format";
 import type { Question } from "../../site/questions";
@@ -11,7 +12,7 @@ export const describeQuestions: readonly Question[] = [
   },
   {
     question: "Which pictures can it read?",
-    answer: `PNG, JPEG and WebP, up to ${wholePictureLimits.maxPixels / 1_000_000} megapixels and ${formatBytes(wholePictureLimits.maxSizeBytes)}.`,
+    answer: `${sourceFormatsAnd}, up to ${wholePictureLimits.maxPixels / 1_000_000} megapixels and ${formatBytes(wholePictureLimits.maxSizeBytes)}.`,
   },
   {
     question: "What is alt text for?",

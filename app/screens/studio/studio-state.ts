@@ -29,13 +29,17 @@ export interface StudioState {
   readonly attempts: Readonly<Record<string, Attempt>>;
   /** The image whose upload the settings are shown for once more. */
   readonly reworkedId: string | null;
-  /** Blob URLs by upload: what was sent from this tab need not be fetched back. */
+  /** Blob URLs by upload: what was sent from this tab, or opened in it, need not be fetched again. */
   readonly previews: Readonly<Record<string, string>>;
 }
 
 export type StudioAction =
   | { type: "files-added"; drafts: readonly Draft[] }
   | { type: "preview-measured"; draftId: string; size: PixelSize }
+  /** Another address for what the browser does not show as it is. */
+  | { type: "preview-opened"; draftId: string; previewUrl: string }
+  /** The same for an image whose source was not sent from this tab. */
+  | { type: "source-opened"; uploadId: string; url: string }
   | { type: "sending-changed"; draftId: string; sending: Sending }
   | { type: "draft-removed"; draftId: string }
   | { type: "selected"; id: string | null }
@@ -76,6 +80,10 @@ export function studioReducer(state: StudioState, action: StudioAction): StudioS
       };
     case "preview-measured":
       return withDraft(state, action.draftId, { previewSize: action.size });
+    case "preview-opened":
+      return withDraft(state, action.draftId, { previewUrl: action.previewUrl });
+    case "source-opened":
+      return { ...state, previews: { ...state.previews, [action.uploadId]: action.url } };
     case "sending-changed":
       return withDraft(state, action.draftId, { sending: action.sending });
     case "draft-removed":

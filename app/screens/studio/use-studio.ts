@@ -18,6 +18,7 @@ import { useSelectionInAddress } from "./use-address";
 import { useDrafts } from "./use-drafts";
 import { useFinishNews } from "./use-finish-news";
 import { useJobs } from "./use-jobs";
+import { useOpenedSource } from "./use-opened-source";
 import { useRun } from "./use-run";
 
 /** All that the studio's screen shows and does. */
@@ -75,6 +76,7 @@ export function useStudio({ modeOffers: offers, images: seed, selectedId }: Stud
   useSelectionInAddress(state.selectedId, select);
   const subjects = useMemo(() => subjectsOf(state.drafts, images), [state.drafts, images]);
   const subject = subjects.find(({ id }) => id === state.selectedId) ?? null;
+  useOpenedSource(subject, state, dispatch);
   const balanceCredits = user?.balance ?? null;
   const offer = offerOf(offers, settings.mode);
   const { uploadId: styleUploadId } = stylePicture;

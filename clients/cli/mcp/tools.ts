@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { sourceFormatsOr } from "#contract/formats";
 import { type AssistantTool, assistantTools, namesOnePicture } from "#contract/assistant-tools";
 
-const path = z.string().min(1).describe("A picture file on this machine: PNG, JPEG or WebP.");
+const path = z.string().min(1).describe(`A picture file on this machine: ${sourceFormatsOr}.`);
 const saveTo = z
   .string()
   .min(1)

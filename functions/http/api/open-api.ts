@@ -9,7 +9,7 @@ import {
 } from "#contract/api";
 import { apiKeyScopes } from "#contract/api-keys";
 import { type ErrorCode, errorTable } from "#contract/errors";
-import { formatFacts } from "#contract/formats";
+import { formatFacts, pictureFormats, type SourceFormat, sourceFormats } from "#contract/formats";
 import { imageDocumentSchema, quoteSchema, uploadSchema } from "#contract/jobs";
 import { apiLimits } from "#contract/limits";
 import { previewHeaders } from "#contract/preview-limits";
@@ -168,12 +168,12 @@ function parametersOf(operation: ApiOperation): Json[] {
   return parameters;
 }
 
-const pictureTypes = Object.values(formatFacts).map(({ mimeType }) => mimeType);
-const pictureContent = Object.fromEntries(pictureTypes.map((type) => [type, {}]));
+const contentOf = (formats: readonly SourceFormat[]) =>
+  Object.fromEntries(formats.map((format) => [formatFacts[format].mimeType, {}]));
 
 function requestContent({ json, form, isPicture }: RequestContent): Json {
   return {
-    ...(isPicture && pictureContent),
+    ...(isPicture && contentOf(sourceFormats)),
     ...(json && { "application/json": { schema: schemaOf(json) } }),
     ...(form && { "multipart/form-data": { schema: withFile(schemaOf(form)) } }),
   };
@@ -196,7 +196,8 @@ function describeAnswer(content: AnswerContent): Json {
     Object.keys(answerHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
   if (content === "nothing") return { description: "Done.", headers };
-  if (content === "picture") return { description: "The picture's bytes.", headers, content: pictureContent };
+  if (content === "picture")
+    return { description: "The picture's bytes.", headers, content: contentOf(pictureFormats) };
   return {
     description: "Done.",
     headers,

@@ -1,11 +1,11 @@
 import libavifEncoder from "@jsquash/avif/codec/enc/avif_enc.js";
 import { defaultOptions } from "@jsquash/avif/meta.js";
 import { LimnError } from "#contract/errors";
-import { carriedProfile, type CarriedProfile, toSrgb } from "../../color/icc/convert";
 import type { Raster } from "../../raster";
 import { type EmscriptenFactory, instantiateCodec } from "../emscripten";
-import { collectRgba } from "../rgba";
+import { collectRgba, notesWithDensity } from "../rgba";
 import type { EncodeRequest } from "../strips";
+import { withMetadata } from "./container";
 
 interface AvifEncoder {
   /** `rgba` holds straight alpha. The result is null where the encoder fails. */
@@ -22,9 +22,8 @@ const fullColourQuality = 90;
 
 /**
  * Encodes an 8-bit AVIF in one piece: it holds the whole picture, which is why its size is limited. `module` is
- * avif/codec/enc/avif_enc.wasm. Neither a density nor notes are written; the encoder takes no profile, so the
- * colours become sRGB's. Throws `internal` where the strips do not make up the
- * picture or the encoder fails.
+ * avif/codec/enc/avif_enc.wasm. The encoder takes neither profile nor notes: they are put into its file. Throws
+ * `internal` where the strips do not make up the picture or the encoder fails.
  */
 export async function* encodeAvif(
   request: EncodeRequest & { readonly quality: number },
@@ -32,19 +31,11 @@ export async function* encodeAvif(
   module: WebAssembly.Module,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const { widthPx, heightPx, quality } = request;
-  const profile = request.isGrey ? null : carriedProfile(request.metadata?.profile);
-  const rgba = await collectRgba(request, inSrgb(strips, profile));
+  const rgba = await collectRgba(request, strips);
   const messages: string[] = [];
   const encoder = await instantiateCodec(factory, module, (line) => messages.push(line));
   const colour = quality >= fullColourQuality ? subsample.full : subsample.half;
   const encoded = encoder.encode(rgba, widthPx, heightPx, { ...defaultOptions, quality, subsample: colour });
   if (!encoded) throw new LimnError("internal", { detail: `AVIF encoder: ${messages.join("; ")}` });
-  yield encoded;
-}
-
-async function* inSrgb(
-  strips: AsyncIterable<Raster>,
-  profile: CarriedProfile | null,
-): AsyncGenerator<Raster> {
-  for await (const strip of strips) yield toSrgb(strip, profile);
+  yield withMetadata(encoded, notesWithDensity(request));
 }

@@ -3,9 +3,7 @@ import { defaultOptions } from "@jsquash/webp/meta.js";
 import { LimnError } from "#contract/errors";
 import type { Raster } from "../../raster";
 import { type EmscriptenFactory, instantiateCodec } from "../emscripten";
-import { densityExif } from "../../metadata/density-exif";
-import type { FileMetadata } from "../../metadata/file-metadata";
-import { collectRgba } from "../rgba";
+import { collectRgba, notesWithDensity } from "../rgba";
 import type { EncodeRequest } from "../strips";
 import { withMetadata } from "./container";
 
@@ -38,15 +36,5 @@ export async function* encodeWebp(
     throw new LimnError("internal", { detail: `WebP encoder: ${messages.join("; ")}`, cause: error });
   }
   if (!encoded) throw new LimnError("internal", { detail: `WebP encoder: ${messages.join("; ")}` });
-  yield withMetadata(encoded, request, writtenMetadata(request));
-}
-
-/** WebP has no field of its own for a density, so it goes into Exif; a profile for grey does not fit its colours (`collectRgba`). */
-function writtenMetadata({ metadata = {}, densityDpi, isGrey }: EncodeRequest): FileMetadata {
-  const { profile, exif, xmp } = metadata;
-  return {
-    profile: isGrey ? undefined : profile,
-    exif: exif ?? (densityDpi === undefined ? undefined : densityExif(densityDpi)),
-    xmp,
-  };
+  yield withMetadata(encoded, request, notesWithDensity(request));
 }

@@ -1,3 +1,4 @@
+import { sourceFormatsAnd } from "#contract/formats";
 import { inputLimits, outputLimits } from "#contract/limits";
 import type { Question } from "../../../site/questions";
 
@@ -5,7 +6,7 @@ import type { Question } from "../../../site/questions";
 export const homeQuestions: readonly Question[] = [
   {
     question: "Which pictures can it read?",
-    answer: `PNG and JPEG up to ${inputLimits.maxPixels / 1_000_000} megapixels, WebP up to ${inputLimits.ofFormat.webp.maxPixels / 1_000_000}, and ${inputLimits.maxSizeBytes / 1024 / 1024} MB. Photos from a phone come out upright, and transparency is kept.`,
+    answer: `${sourceFormatsAnd}, up to ${inputLimits.maxPixels / 1_000_000} megapixels and ${inputLimits.maxSizeBytes / 1024 / 1024} MB. Of an animated GIF it takes the first frame, of a TIFF the first page. AVIF is opened by your browser. HEIC it does not read: its patents cost money. Photos from a phone come out upright, and transparency is kept.`,
   },
   {
     question: "How large can the result be?",

@@ -1,3 +1,4 @@
+import { pictureFormatsOr } from "#contract/formats";
 import { Section } from "../../../site/section";
 import { StepList } from "../../../site/step-list";
 
@@ -12,7 +13,7 @@ const steps = [
   },
   {
     title: "Compare and download",
-    text: "Watch the progress, then pull the slider between before and after, zoom in to the pixel, and save it as PNG, JPEG or WebP.",
+    text: `Watch the progress, then pull the slider between before and after, zoom in to the pixel, and save it as ${pictureFormatsOr}.`,
   },
 ] as const;
 

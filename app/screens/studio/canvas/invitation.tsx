@@ -1,4 +1,5 @@
 import { ImagePlus } from "lucide-react";
+import { sourceFormatsOr } from "#contract/formats";
 import { inputLimits } from "#contract/limits";
 import { formatBytes } from "../../../quantities/format";
 import { Button } from "../../../ui/button";
@@ -29,5 +30,4 @@ export function Invitation({ onChoose, onChooseFolder }: InvitationProps) {
 }
 
 const megapixels = inputLimits.maxPixels / 1_000_000;
-const webpMegapixels = inputLimits.ofFormat.webp.maxPixels / 1_000_000;
-const inputLimitsSentence = `PNG or JPEG up to ${megapixels}\u00a0megapixels, WebP up to ${webpMegapixels}, ${formatBytes(inputLimits.maxSizeBytes).replace(" ", "\u00a0")} each`;
+const inputLimitsSentence = `${sourceFormatsOr}, up to ${formatBytes(inputLimits.maxSizeBytes).replace(" ", "\u00a0")} and ${megapixels}\u00a0megapixels each`;

@@ -1,4 +1,4 @@
-import { mediaPath } from "#contract/jobs";
+import { mediaPath, type Upload } from "#contract/jobs";
 import type { PixelSize } from "#contract/sizes";
 import { draftHasAlpha } from "../drafts";
 import { type Subject, sourceSizeOf } from "../subject";
@@ -15,6 +15,11 @@ export interface ShownPictures {
   /** Shown while the others load. */
   readonly thumbnail: string | null;
   readonly hasAlpha: boolean;
+}
+
+/** Whether browsers do not show a file as Limn reads it: most know no TIFF, and all of them play a GIF. The page opens these itself. */
+export function isOpenedHere({ format }: Pick<Upload, "format">): boolean {
+  return format === "tiff" || format === "gif";
 }
 
 /** `previews` are blob URLs by upload: what was sent from here need not be fetched back. */
@@ -37,7 +42,7 @@ export function shownPictures(subject: Subject, previews: Readonly<Record<string
   return {
     key,
     size: succeeded ? image.quote : image.upload,
-    source: preview ?? mediaPath(image.id, "source"),
+    source: preview ?? mediaPath(image.id, isOpenedHere(image.upload) ? "thumbnail" : "source"),
     result: succeeded ? mediaPath(image.id, "result") : null,
     thumbnail: preview ? null : mediaPath(image.id, "thumbnail"),
     hasAlpha: image.upload.hasAlpha,

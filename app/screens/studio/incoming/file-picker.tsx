@@ -1,12 +1,10 @@
 import { type RefObject, useEffect } from "react";
-import { formatFacts, pictureFormats } from "#contract/formats";
+import { acceptedByPages } from "#contract/formats";
 
 interface FilePickerProps {
   inputRef: RefObject<HTMLInputElement>;
   onFiles(files: readonly File[]): void;
 }
-
-const accepted = pictureFormats.map((format) => formatFacts[format].mimeType).join(",");
 
 /** The browser's own file dialog; the studio's buttons open it. */
 export function FilePicker({ inputRef, onFiles }: FilePickerProps) {
@@ -19,7 +17,7 @@ export function FilePicker({ inputRef, onFiles }: FilePickerProps) {
       ref={inputRef}
       type="file"
       multiple
-      accept={accepted}
+      accept={acceptedByPages}
       aria-label="Choose pictures"
       tabIndex={-1}
       className="sr-only"

@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { sourceFormatsAnd } from "#contract/formats";
 import { formatWhole } from "../../../quantities/format";
 import { useToast } from "../../../ui/toast";
 import type { IncomingFiles } from "../../../files/dropped-files";
@@ -22,7 +23,8 @@ export function useTakeFiles(addFiles: (files: readonly File[]) => void) {
 }
 
 function passedOverSentence(addedCount: number, passedOverCount: number): string {
-  if (addedCount === 0) return "There are no pictures in this folder: Limn takes PNG, JPEG and WebP.";
+  if (addedCount === 0)
+    return `There are no pictures in this folder: Limn takes ${sourceFormatsAnd}, and AVIF.`;
   const others =
     passedOverCount === 1 ? "1 other file was" : `${formatWhole(passedOverCount)} other files were`;
   return `${formatWhole(addedCount)} ${addedCount === 1 ? "picture" : "pictures"} added. ${others} passed over.`;

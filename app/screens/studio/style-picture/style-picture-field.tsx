@@ -1,13 +1,11 @@
 import { ImagePlus, Replace, RotateCw, X } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
-import { formatFacts, pictureFormats } from "#contract/formats";
+import { acceptedByPages } from "#contract/formats";
 import { formatFraction } from "../../../quantities/format";
 import { Button } from "../../../ui/button";
 import { classNames } from "../../../ui/class-names";
 import { Notice } from "../../../ui/notice";
 import type { StylePicture, StylePictureControl } from "./use-style-picture";
-
-const accepted = pictureFormats.map((format) => formatFacts[format].mimeType).join(",");
 
 /** Where the picture comes in whose style is carried over: chosen, dropped here, or pasted while the focus is here. */
 export function StylePictureField({ control }: { control: StylePictureControl }) {
@@ -75,7 +73,7 @@ function ChooseButton({ isFirst, onFile }: { isFirst: boolean; onFile(file: File
       <input
         ref={input}
         type="file"
-        accept={accepted}
+        accept={acceptedByPages}
         aria-label="Style picture file"
         tabIndex={-1}
         className="sr-only"

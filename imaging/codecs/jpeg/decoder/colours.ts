@@ -1,3 +1,4 @@
+import { subtractInks } from "../../../color/inks";
 import { tableToSrgb } from "../../../color/icc/convert";
 import type { TableProfile } from "../../../color/icc/profile";
 import type { JpegLayout } from "./layout";
@@ -77,13 +78,4 @@ function inkColours(
     }
     toRgb(inks, new Uint8Array(rgb.buffer, rgb.byteOffset, rgb.length), widthPx);
   };
-}
-
-function subtractInks(inks: Uint8Array, rgb: Uint8Array, pixels: number): void {
-  for (let pixel = 0; pixel < pixels; pixel += 1) {
-    const paper = 255 - (inks[pixel * 4 + 3] as number);
-    for (let i = 0; i < 3; i += 1) {
-      rgb[pixel * 3 + i] = Math.round(((255 - (inks[pixel * 4 + i] as number)) * paper) / 255);
-    }
-  }
 }

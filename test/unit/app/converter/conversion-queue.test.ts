@@ -11,7 +11,13 @@ const settings: ConversionSettings = {
   runsOn: "automatic",
 };
 const output = { widthPx: 2, heightPx: 2 };
-const done: ConversionMessage = { kind: "done", result: new Blob(["x"]), output, ranOn: "processor" };
+const done: ConversionMessage = {
+  kind: "done",
+  result: new Blob(["x"]),
+  output,
+  ranOn: "processor",
+  notes: [],
+};
 
 /** A queue whose conversions say only what a test lets them say. */
 function queueOf(...names: string[]) {

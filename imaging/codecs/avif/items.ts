@@ -1,0 +1,98 @@
+import { type Box, boxesIn, fullLength, textAt } from "./boxes";
+
+/** The boxes of a picture's `meta` (ISO 23008-12), and its items. */
+export interface AvifMeta {
+  readonly meta: Box;
+  readonly children: readonly Box[];
+  readonly primaryId: number;
+}
+
+export interface ItemPlace {
+  readonly id: number;
+  readonly extents: readonly { readonly offset: number; readonly length: number }[];
+  /** Where a 32-bit number stands that counts from the file's start: it changes when what stands before changes. */
+  readonly offsetFields: readonly number[];
+}
+
+/** Throws `RangeError` where the file is not made like an AVIF. */
+export function readMeta(file: Uint8Array): AvifMeta {
+  const meta = found(boxesIn(file, 0, file.length), "meta");
+  const children = boxesIn(file, meta.contentStart + fullLength, meta.end);
+  const { contentStart } = found(children, "pitm");
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const isWide = view.getUint8(contentStart) > 0;
+  const at = contentStart + fullLength;
+  return { meta, children, primaryId: isWide ? view.getUint32(at) : view.getUint16(at) };
+}
+
+export function found(boxes: readonly Box[], type: string): Box {
+  const box = boxes.find((candidate) => candidate.type === type);
+  if (!box) throw new RangeError(`no ${type}`);
+  return box;
+}
+
+/** The numbers of items by what they are: "Exif", or of type "mime" with what it contains (`infe` of versions 2 and 3). */
+export function itemIds(
+  file: Uint8Array,
+  { children }: AvifMeta,
+  isWanted: (name: string) => boolean,
+): number[] {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const iinf = found(children, "iinf");
+  const countLength = view.getUint8(iinf.contentStart) === 0 ? 2 : 4;
+  return boxesIn(file, iinf.contentStart + fullLength + countLength, iinf.end).flatMap((entry) => {
+    const version = view.getUint8(entry.contentStart);
+    if (version < 2) return [];
+    const idAt = entry.contentStart + fullLength;
+    const typeAt = idAt + (version === 2 ? 2 : 4) + 2;
+    const id = version === 2 ? view.getUint16(idAt) : view.getUint32(idAt);
+    const type = textAt(file, typeAt, 4);
+    // The item's own name comes first, ended by a zero.
+    const contentType = file.subarray(file.indexOf(0, typeAt + 4) + 1, entry.end);
+    const name =
+      type === "mime" ? `mime ${textAt(contentType, 0, Math.max(0, contentType.indexOf(0)))}` : type;
+    return isWanted(name) ? [id] : [];
+  });
+}
+
+/** Where items are in the file (`iloc`). Those that lie elsewhere than in the file's own bytes are left out. */
+export function itemPlaces(file: Uint8Array, { children }: AvifMeta): ItemPlace[] {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const { contentStart } = found(children, "iloc");
+  const version = view.getUint8(contentStart);
+  const sizes = view.getUint16(contentStart + fullLength);
+  const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
+  const indexSize = version > 0 ? sizes & 15 : 0;
+  let at = contentStart + fullLength + 2;
+  const take = (size: number) => {
+    const value =
+      size === 0
+        ? 0
+        : size === 8
+          ? Number(view.getBigUint64(at))
+          : size === 4
+            ? view.getUint32(at)
+            : view.getUint16(at);
+    at += size;
+    return value;
+  };
+  const idSize = version < 2 ? 2 : 4;
+  const places: ItemPlace[] = [];
+  for (let left = take(idSize); left > 0; left -= 1) {
+    const id = take(idSize);
+    const method = version > 0 ? take(2) & 15 : 0;
+    take(2);
+    const baseAt = at;
+    const base = take(baseSize);
+    const offsetFields = baseSize === 4 ? [baseAt] : [];
+    const extents = [];
+    for (let extentsLeft = take(2); extentsLeft > 0; extentsLeft -= 1) {
+      take(indexSize);
+      if (baseSize === 0 && offsetSize === 4) offsetFields.push(at);
+      const offset = base + take(offsetSize);
+      extents.push({ offset, length: take(lengthSize) });
+    }
+    if (method === 0) places.push({ id, extents, offsetFields });
+  }
+  return places;
+}

@@ -1,0 +1,98 @@
+import { expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
+import { pictureNoteSentences } from "#contract/picture-notes";
+import { bmpKinds } from "../support/pictures/bmp-kinds";
+import { gifOf } from "../support/pictures/gif";
+import { sceneRaster } from "../support/pictures/rasters";
+import { tiffOfRaster } from "../support/pictures/tiff";
+import { decoded, downloadResult, drop, signInToStudio, upscale } from "../support/studio";
+
+const palette = Array.from({ length: 256 * 3 }, (_, i) => (i * 29) % 256);
+const frame = { widthPx: 40, heightPx: 30, indices: Array.from({ length: 1_200 }, (_, i) => (i * 3) % 256) };
+
+const scan = tiffOfRaster(sceneRaster(40, 30, 3), { isDirectoryLast: true, hasSecondPage: true });
+const animation = gifOf({
+  widthPx: 40,
+  heightPx: 30,
+  palette,
+  frames: [frame, { ...frame, indices: frame.indices.map(() => 7) }],
+  repeats: true,
+});
+
+/** Both sides of the comparison have their pixels. */
+async function expectBothShown(page: Page): Promise<void> {
+  await expect(page.getByRole("slider", { name: "Before and after" })).toBeVisible();
+  const widths = () =>
+    page
+      .getByRole("img", { name: /(before|after)$/ })
+      .evaluateAll((images) =>
+        images.map((image) => image instanceof HTMLImageElement && image.naturalWidth).sort(),
+      );
+  await expect.poll(widths).toEqual([40, 80]);
+}
+
+test("the studio takes a GIF and a TIFF, says what it takes of them, and shows both, also when it is opened again", async ({
+  page,
+}) => {
+  await signInToStudio(page);
+  const files = [
+    { name: "wave.gif", mimeType: "image/gif", bytes: animation, note: pictureNoteSentences["first-frame"] },
+    { name: "scan.tif", mimeType: "image/tiff", bytes: scan, note: pictureNoteSentences["first-page"] },
+  ];
+  for (const file of files) {
+    await drop(page, file);
+    await expect(page.getByText(file.note)).toBeVisible();
+    await upscale(page);
+    await expectBothShown(page);
+    const { name, bytes } = await downloadResult(page);
+    expect(name).toBe(`${file.name.replace(/\..*/, "")}-80x60.png`);
+    expect(await decoded(bytes)).toMatchObject({ widthPx: 80, heightPx: 60 });
+  }
+  await page.reload();
+  await expectBothShown(page);
+  await expect(page.getByText(pictureNoteSentences["first-page"])).toBeVisible();
+});
+
+test("an AVIF is opened by the browser and sent as a PNG, with its notes", async ({ page }) => {
+  await signInToStudio(page);
+  const { data } = sceneRaster(40, 30, 3);
+  const avif = await sharp(data, { raw: { width: 40, height: 30, channels: 3 } })
+    .withExif({ IFD0: { Artist: "Ada Limn" } })
+    .avif({ quality: 90 })
+    .toBuffer();
+  await drop(page, { name: "leaf.avif", mimeType: "image/avif", bytes: avif });
+  await upscale(page);
+  const { name, bytes } = await downloadResult(page);
+  expect(name).toBe("leaf-80x60.png");
+  const { exif } = await sharp(bytes).metadata();
+  expect(new TextDecoder("latin1").decode(exif)).toContain("Ada Limn");
+});
+
+test("every kind of BMP has the samples that Chromium reads", async ({ page }) => {
+  await page.goto("/support");
+  for (const [kind, file] of Object.entries(bmpKinds)) {
+    const shown = await page.evaluate(
+      async (bytes) => {
+        const blob = new Blob([new Uint8Array(bytes)], { type: "image/bmp" });
+        const bitmap = await createImageBitmap(blob, {
+          premultiplyAlpha: "none",
+          colorSpaceConversion: "none",
+        });
+        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+        context?.drawImage(bitmap, 0, 0);
+        return [...(context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [])];
+      },
+      [...file],
+    );
+    const raster = await decoded(file);
+    const read = [...raster.data];
+    const rgb = shown.filter((_, i) => i % 4 !== 3);
+    // Canvases multiply colours with alpha: where it is small, little is left of them.
+    if (raster.channels === 4)
+      expect(
+        read.filter((_, i) => i % 4 === 3),
+        kind,
+      ).toEqual(shown.filter((_, i) => i % 4 === 3));
+    else expect(read, kind).toEqual(rgb);
+  }
+});

@@ -13,7 +13,7 @@ export const inputLimits = {
 export const cmykLimits = { maxPixels: 6_000_000 } as const;
 
 export const outputLimits = {
-  maxPixels: 100_000_000,
+  maxPixels: 512_000_000,
   maxEdgePx: 65_500,
   maxFactor: 16,
 } as const;

@@ -1,7 +1,7 @@
 /**
  * What Limn accepts and produces. A Worker isolate has 128 MB (Cloudflare's documentation, read 2026-11), and decoding
- * holds the whole input once, so the input limit follows from that; the output is written strip by strip and is bounded
- * by time, not by memory. A 12-megapixel phone photograph fits.
+ * holds the whole input once, so the input limit follows from that; the output is made strip by strip, each
+ * by a consumer of its own (docs/scaling.md), and is bounded by time, not by memory. A 12-megapixel phone photograph fits.
  */
 export const inputLimits = {
   maxPixels: 12_600_000,

@@ -24,7 +24,7 @@ describe("the calculator", () => {
     [{ count: 0 }, "whole numbers"],
     [{ count: 1.5 }, "whole numbers"],
     [{ photo: { widthPx: Number.NaN, heightPx: 1 } }, "whole numbers"],
-    [{ scale: 4 as const }, "100 megapixels"],
+    [{ scale: 16 as const }, "512 megapixels"],
     [{ photo: { widthPx: 8_000, heightPx: 6_000 } }, "12.6 megapixels"],
     [{ photo: { widthPx: 20_000, heightPx: 600 } }, "16384 px an edge"],
   ])("says why %j cannot be", (change, words) => {

@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { type ImageDocument, isEnd, type Upload } from "#contract/jobs";
 import { outputLimits } from "#contract/limits";
+import type { EnhanceParams } from "#functions/env";
 import { accountOf } from "#functions/accounts/account-of";
 import { replayLedger } from "#functions/accounts/replay-ledger";
 import { enginesOf } from "#functions/jobs/engines/engines";
@@ -67,11 +68,12 @@ describe("a job of several strips", () => {
       // The same job, by a queue that hands on one message after another, the last one first.
       const queue = new MessyQueue<StripMessage>(() => 0.9);
       const bound = withBindings(env, { STRIP_QUEUE: queue.binding });
-      const platform = new WorkflowPlatform({
+      const waking = () => withBindings(bound, { ENHANCE: platform.binding as Workflow<EnhanceParams> });
+      const platform: WorkflowPlatform = new WorkflowPlatform({
         env: bound,
         consumeStrips: (engines) => {
           queue.taken.reverse();
-          return queue.deliverInOrder((batch) => consumeStrips(batch, { env: bound, engines }));
+          return queue.deliverInOrder((batch) => consumeStrips(batch, { env: waking(), engines }));
         },
       });
       const jobId = job.id.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
@@ -120,9 +122,10 @@ describe("a job of several strips", () => {
         }),
     };
     const bound = withBindings(env, { STRIP_QUEUE: queue.binding });
-    const platform = new WorkflowPlatform({
+    const waking = () => withBindings(bound, { ENHANCE: platform.binding as Workflow<EnhanceParams> });
+    const platform: WorkflowPlatform = new WorkflowPlatform({
       env: bound,
-      consumeStrips: () => queue.deliverInOrder((batch) => consumeStrips(batch, { env: bound, engines })),
+      consumeStrips: () => queue.deliverInOrder((batch) => consumeStrips(batch, { env: waking(), engines })),
     });
     const jobId = `job_${"7".repeat(26)}`;
     const quote = {

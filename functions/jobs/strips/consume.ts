@@ -22,8 +22,8 @@ export interface StripSurroundings {
   readonly engines: Engines;
 }
 
-/** Of this isolate: two strips and what they are made from fit its memory (docs/scaling.md), and while one waits for R2 the other works. */
-const turns = new IsolateTurns(2, {
+/** Of this isolate: a strip and what it is made with take up to 72 of its 128 MB (docs/scaling.md), so that there is no room for two. */
+const turns = new IsolateTurns(1, {
   now: () => Date.now(),
   wait: (timeMs) => scheduler.wait(timeMs),
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { costsOf, times, totalOf } from "../../../scripts/scaling/costs";
-import { jobsOfMix, mix } from "../../../scripts/scaling/mix";
-import { quantile, simulate } from "../../../scripts/scaling/simulate";
-import { stripWaitSeconds, workOf } from "../../../scripts/scaling/work";
+import { costsOf, times, totalOf } from "../../../training/scaling/costs";
+import { jobsOfMix, mix } from "../../../training/scaling/mix";
+import { quantile, simulate } from "../../../training/scaling/simulate";
+import { stripWaitSeconds, workOf } from "../../../training/scaling/work";
 
 const work = (stripSeconds: readonly number[]) => ({
   outputMegapixels: 6 * stripSeconds.length,

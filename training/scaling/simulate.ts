@@ -33,7 +33,7 @@ interface QueuedStrip {
  */
 export function simulate(jobs: readonly ArrivingJob[], consumers: number): Simulated {
   const strips = jobs.flatMap(queuedStrips).sort((a, b) => a.atSeconds - b.atSeconds);
-  const freeAt = new Array<number>(consumers).fill(0);
+  const freeAt = Array.from({ length: consumers }, () => 0);
   const enhancedAt = jobs.map(({ atSeconds, work }) => atSeconds + work.prepareSeconds + aloneSeconds(work));
   const waits: number[] = [];
   let busySeconds = 0;

@@ -30,7 +30,9 @@ export function decideRecovery(
   now: number,
   strips: OpenStrips = "none",
 ): Recovery {
-  if (now - job.heartbeatAt < patienceWith(status, strips)) return "wait";
+  const patience = patienceWith(status, strips);
+  // Where there is none, a clock that was set back since must not make any.
+  if (patience > 0 && now - job.heartbeatAt < patience) return "wait";
   return job.attempt < maxAttempts ? "restart" : "fail";
 }
 

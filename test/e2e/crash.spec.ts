@@ -84,7 +84,7 @@ async function expectWhole(person: ApiPerson, jobIds: readonly string[], before:
 
 // A product of its own: this one is killed.
 test("a Worker killed at each step of a job and started again finishes it, and charges once", async () => {
-  test.setTimeout(420_000);
+  test.setTimeout(600_000);
   const watch = new StepWatch();
   const stack = await startStack({
     logsPath: projectPath(".limn", "reports", "crash-logs"),

@@ -24,9 +24,12 @@ type Injection = (source: FaultSource) => {
 };
 
 const injections: Readonly<Record<string, Injection>> = {
-  "R2 fails 1 in 3": (source) => ({
+  // A job asks R2 a dozen times: more failures than this, and hardly one comes through.
+  "R2 fails 1 in 4": (source) => ({
     platform: new WorkflowPlatform({
-      env: withBindings(env, { PICTURES: failingBucket(env.PICTURES, source) }),
+      env: withBindings(env, {
+        PICTURES: failingBucket(env.PICTURES, { ...source, share: source.share * 0.75 }),
+      }),
     }),
   }),
   "the account fails 1 in 3": (source) => ({

@@ -25,10 +25,10 @@ type Injection = (source: FaultSource) => {
 
 const injections: Readonly<Record<string, Injection>> = {
   // A job asks R2 a dozen times: more failures than this, and hardly one comes through.
-  "R2 fails 1 in 4": (source) => ({
+  "R2 fails 1 in 6": (source) => ({
     platform: new WorkflowPlatform({
       env: withBindings(env, {
-        PICTURES: failingBucket(env.PICTURES, { ...source, share: source.share * 0.75 }),
+        PICTURES: failingBucket(env.PICTURES, { ...source, share: source.share / 2 }),
       }),
     }),
   }),

@@ -1,9 +1,9 @@
 const wholeFileLimits = { maxPixels: 12_600_000, maxEdgePx: 65_500, maxSizeBytes: 64 * 1024 * 1024 } as const;
 
 /**
- * What Limn accepts. PNG, JPEG and WebP are decoded by rows (decisions 28 and 29), and the output is written strip by strip, so both are
- * bounded by time and not by memory: a photograph of a 64-megapixel phone fits. The size is what Cloudflare lets through in one request,
- * 100 MB on its usual plans (its documentation, read 2026-11).
+ * What Limn accepts. PNG, JPEG and WebP are decoded by rows (decisions 28 and 29), and the output is made strip by strip, each by a
+ * consumer of its own (docs/scaling.md), so both are bounded by time and not by memory: a photograph of a 64-megapixel phone fits. The
+ * size is what Cloudflare lets through in one request, 100 MB on its usual plans (its documentation, read 2026-11).
  */
 export const inputLimits = {
   maxPixels: 65_000_000,
@@ -32,7 +32,7 @@ export const wholePictureLimits = {
 export const tiffLimits = { maxPartBytes: 40 * 1024 * 1024 } as const;
 
 export const outputLimits = {
-  maxPixels: 100_000_000,
+  maxPixels: 512_000_000,
   maxEdgePx: 65_500,
   maxFactor: 16,
 } as const;

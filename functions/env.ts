@@ -5,6 +5,7 @@ import type { VisionBinding } from "./descriptions/vision-model";
 import type { InboxMessage } from "./inbox/message";
 import type { ProviderVariables } from "./jobs/engines/hosted/providers";
 import type { PaintingBinding } from "./jobs/engines/workers-ai/workers-ai-engine";
+import type { StripMessage } from "./jobs/strips/message";
 import type { StatusBindings } from "./status/bindings";
 
 export type { EnhanceParams } from "./accounts/bindings";
@@ -19,6 +20,8 @@ export interface Env extends AccountBindings, AlertBindings, StatusBindings, Pro
   readonly DIRECTORY: D1Database;
   /** Messages of the forms, on their way to the operators. */
   readonly INBOX_QUEUE: Queue<InboxMessage>;
+  /** Strips of jobs that have several, for its consumers to make side by side. */
+  readonly STRIP_QUEUE: Queue<StripMessage>;
   /** Counts requests of one address in memory. */
   readonly FLOOD_GATE: RateLimit;
   /** The same for the operators' pages and for what operators do, by their uid. */

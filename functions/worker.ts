@@ -1,5 +1,5 @@
 /**
- * The whole Worker: pages and API through one Hono app, the queues of the directory, the inbox and webhooks, what the timer sets off, and the objects and workflow that the
+ * The whole Worker: pages and API through one Hono app, the queues of the directory, the inbox, webhooks and strips, what the timer sets off, and the objects and workflow that the
  * platform creates by name (wrangler.toml).
  */
 import { alertsOf } from "./alerts/bindings";
@@ -10,6 +10,10 @@ import type { Env } from "./env";
 import { consumeInbox } from "./inbox/consume";
 import type { InboxMessage } from "./inbox/message";
 import { httpApp } from "./http/app";
+import { enginesOf } from "./jobs/engines/engines";
+import { consumeStrips } from "./jobs/strips/consume";
+import { consumeDeadStrips } from "./jobs/strips/dead-letters";
+import type { StripMessage } from "./jobs/strips/message";
 import { servePage } from "./pages/serve-page";
 import { runScheduled } from "./sweeps/run-scheduled";
 import { consumeWebhooks } from "./webhooks/consume";
@@ -23,7 +27,7 @@ export { EnhanceWorkflow } from "./jobs/enhance-workflow";
 const app = httpApp(servePage);
 
 /** Each queue has messages of its own kind (wrangler.toml). */
-type AnyMessage = DirectoryMessage | InboxMessage | WebhookMessage;
+type AnyMessage = DirectoryMessage | InboxMessage | StripMessage | WebhookMessage;
 
 export default {
   fetch: app.fetch,
@@ -32,6 +36,8 @@ export default {
       return consumeInbox(batch, { directory: env.DIRECTORY, alerts: alertsOf(env) });
     }
     if (isOf<WebhookMessage>(batch, "webhooks")) return consumeWebhooks(batch, env);
+    if (isOf<StripMessage>(batch, "strips")) return consumeStrips(batch, { env, engines: enginesOf(env) });
+    if (isOf<StripMessage>(batch, "strips-dead")) return consumeDeadStrips(batch, env);
     if (isOf<DirectoryMessage>(batch, "directory-dead")) return consumeDeadLetters(batch, env);
     return consumeDirectory(batch as MessageBatch<DirectoryMessage>, env);
   },

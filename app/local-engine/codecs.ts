@@ -7,6 +7,7 @@ import { avifMeta } from "#imaging/codecs/avif/meta";
 import type { DecodedPicture } from "#imaging/codecs/decode-picture";
 import { encoders } from "#imaging/codecs/encoders";
 import { inspectPicture } from "#imaging/codecs/inspect";
+import type { CodecModules } from "#imaging/codecs/modules";
 import { pictureNotesOf } from "#imaging/codecs/picture-notes";
 import { isAvif } from "#imaging/codecs/signature";
 import type { EncodeRequest } from "#imaging/codecs/strips";
@@ -72,19 +73,10 @@ function withoutAlpha(rgba: Uint8Array): Uint8Array {
   return rgb;
 }
 
-/** For formats that take no WebAssembly. */
-const noModules = {
-  get pngDecode(): never {
-    throw new Error("only PNG is read by it");
-  },
-  get jpegDecode(): never {
-    throw new Error("only JPEG is read by it");
-  },
-  get webpDecode(): never {
-    throw new Error("only WebP is read by it");
-  },
+/** PNG and JPEG are written without WebAssembly, and so without a fetch. */
+const noModules: CodecModules = {
   get webpEncode(): never {
-    throw new Error("only WebP is written by it");
+    throw new Error("only WebP is written by libwebp");
   },
 };
 

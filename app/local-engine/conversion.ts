@@ -28,6 +28,9 @@ export type TargetSize =
   | { readonly kind: "factor"; readonly factor: (typeof conversionFactors)[number] }
   | { readonly kind: "longest-edge"; readonly edgePx: number };
 
+/** A tab keeps the result's file in memory, and has no consumers that would share the work. */
+export const localOutputLimits = { maxPixels: 100_000_000 } as const;
+
 /** Which part of the device enlarges: the graphics processor where it is a real one, or what the visitor wants. */
 export const runsOnChoices = ["automatic", "graphics", "processor"] as const;
 export type RunsOn = (typeof runsOnChoices)[number];
@@ -50,11 +53,11 @@ export function targetSize(input: PixelSize, size: TargetSize): PixelSize {
   const output = requestedSize(input, size);
   const factor = Math.max(output.widthPx / input.widthPx, output.heightPx / input.heightPx);
   const isTooLarge =
-    output.widthPx * output.heightPx > outputLimits.maxPixels ||
+    output.widthPx * output.heightPx > localOutputLimits.maxPixels ||
     Math.max(output.widthPx, output.heightPx) > outputLimits.maxEdgePx;
   if (isTooLarge || factor > outputLimits.maxFactor) {
     throw new LimnError("output-too-large", {
-      publicDetail: `The limit is ${outputLimits.maxFactor} times the width and height, and ${outputLimits.maxPixels / 1_000_000} megapixels.`,
+      publicDetail: `The limit is ${outputLimits.maxFactor} times the width and height, and ${localOutputLimits.maxPixels / 1_000_000} megapixels.`,
     });
   }
   return output;

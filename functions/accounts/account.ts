@@ -20,6 +20,7 @@ import { sendDue } from "./outbox";
 import { decideRecovery, startAttempt, statusOf } from "./recovery";
 import { silenceMs } from "./silence";
 import * as sessions from "./sessions";
+import { openStrips } from "./strips";
 import * as uploads from "./uploads";
 import * as record from "./user-record";
 import { log } from "../observe/log";
@@ -342,7 +343,7 @@ export class Account extends ApiKeyKeeper {
     // It may have spoken, or ended, while its status was asked for.
     const stillSilent = jobRows.silentJobs(this.#sql, now);
     if (!stillSilent.some(({ id, attempt: current }) => id === jobId && current === attempt)) return;
-    const recovery = decideRecovery(job, status, now);
+    const recovery = decideRecovery(job, status, now, openStrips(this.#sql, jobId, attempt));
     if (recovery === "wait") jobs.watchLater(this.#sql, jobId, now);
     if (recovery === "fail") await this.#end(jobId, attempt, { state: "failed", code: "job-failed" });
     if (recovery === "restart") {
@@ -368,6 +369,10 @@ export class Account extends ApiKeyKeeper {
     const written = this.#write(change);
     await this.#setAlarm();
     return written;
+  }
+
+  protected override change<Result>(change: () => Result): Result {
+    return this.#change(change);
   }
 
   /** Runs a change in one transaction, then tells the sockets. */

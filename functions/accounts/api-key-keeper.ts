@@ -4,11 +4,11 @@ import { isBeingDeleted } from "./deletion";
 import { tellDirectory } from "./directory-news";
 import type { Outcome, Refusal } from "./outcome";
 import { type PaceKind, requestsPerMinute } from "./paces";
-import { PredictionKeeper } from "./prediction-keeper";
 import { RateLimits, type RateState } from "./rate-limits";
+import { StripKeeper } from "./strip-keeper";
 
 /** The part of an account that keeps its API keys, and counts what is asked of it. The directory hears of each change of a key. */
-export abstract class ApiKeyKeeper extends PredictionKeeper {
+export abstract class ApiKeyKeeper extends StripKeeper {
   readonly #rateLimits = new RateLimits();
 
   get #sql(): SqlStorage {

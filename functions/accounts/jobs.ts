@@ -29,6 +29,10 @@ export interface NewJob {
   readonly now: number;
 }
 
+/** What its strips came to is of use to a job at work alone (strips.ts). */
+const forgetStrips = (sql: SqlStorage, jobId: string) =>
+  sql.exec("DELETE FROM strips WHERE job_id = ?", jobId);
+
 /** What a job ends as, in a running attempt's own words. */
 export type JobEnd =
   | { readonly state: "succeeded"; readonly resultSizeBytes: number }
@@ -253,6 +257,7 @@ function finish(
     nextRevision(sql),
     jobId,
   );
+  forgetStrips(sql, jobId);
   const ended = readJob(sql, jobId);
   if (ended) recordJobEnd(sql, ended.image, now);
 }

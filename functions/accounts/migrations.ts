@@ -11,6 +11,7 @@ import { parameterColumns } from "./migrations/008-parameters";
 import { predictionTables } from "./migrations/009-predictions";
 import { pictureNoteColumns } from "./migrations/010-picture-notes";
 import { hostedPreviewTables } from "./migrations/011-hosted-previews";
+import { stripTables } from "./migrations/012-strips";
 
 export interface Migration {
   readonly name: string;
@@ -33,6 +34,7 @@ export const accountMigrations: readonly Migration[] = [
   { name: "predictions", statements: predictionTables },
   { name: "picture notes", statements: pictureNoteColumns },
   { name: "hosted previews", statements: hostedPreviewTables },
+  { name: "strips", statements: stripTables },
 ];
 
 const recordedSchema = z.object({ number: z.int(), name: z.string(), statements: z.string() });

@@ -2,9 +2,16 @@ import type { EnhanceParams } from "./bindings";
 import { withDeadline } from "../deadline";
 import { log } from "../observe/log";
 import type { SilentJob } from "./job-rows";
+import type { OpenStrips } from "./strips";
 
 /** The platform may let an instance wait for its turn; it is left alone for this long. */
 const patienceMs = 10 * 60_000;
+
+/**
+ * How long strips may be silent while their workflow is alive (docs/scaling.md). One at work reports twice a second, and what its consumer left
+ * comes again at once; those that wait in the queue stand behind other people's.
+ */
+const stripPatienceMs = { working: 90_000, queued: 30 * 60_000 } as const;
 
 const maxAttempts = 3;
 
@@ -15,16 +22,25 @@ export type Recovery = "wait" | "restart" | "fail";
 
 /**
  * What to do about a silent job. `status` is that of its workflow's instance, null where there is none. An instance
- * that has not begun is waited for; every other silence is a death: of the machine, or of the start itself.
+ * that has not begun is waited for, and one whose strips are under way; every other silence is a death: of the machine, or of the start itself.
  */
 export function decideRecovery(
   job: Pick<SilentJob, "attempt" | "heartbeatAt">,
   status: InstanceStatus["status"] | null,
   now: number,
+  strips: OpenStrips = "none",
 ): Recovery {
-  const isWaitingForItsTurn = status === "queued" || status === "waiting";
-  if (isWaitingForItsTurn && now - job.heartbeatAt < patienceMs) return "wait";
+  const patience = patienceWith(status, strips);
+  // Where there is none, a clock that was set back since must not make any.
+  if (patience > 0 && now - job.heartbeatAt < patience) return "wait";
   return job.attempt < maxAttempts ? "restart" : "fail";
+}
+
+function patienceWith(status: InstanceStatus["status"] | null, strips: OpenStrips): number {
+  const isWaiting = status === "queued" || status === "waiting";
+  // While it waits for its strips the workflow itself may be told to be running: nobody was left to change it.
+  if (strips !== "none" && (isWaiting || status === "running")) return stripPatienceMs[strips];
+  return isWaiting ? patienceMs : 0;
 }
 
 export const instanceId = ({ jobId, attempt }: EnhanceParams) => `${jobId}-${attempt}`;

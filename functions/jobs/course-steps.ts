@@ -9,14 +9,16 @@ const stepConfiguration = {
   timeout: "5 minutes",
 } as const;
 
-/** The kind of event that wakes an attempt which waits for a hosted engine. */
+/** The kinds of events that wake an attempt: of a hosted engine that it waits for, and of its strips. */
 export const engineNews = "engine-news";
+export const stripNews = "strip-news";
+export type News = typeof engineNews | typeof stripNews;
 
 /** The steps of an attempt. */
 export interface Steps {
   run<Result extends Rpc.Serializable<Result>>(name: string, work: () => Promise<Result>): Promise<Result>;
-  /** Waits for a hosted engine's webhook, or until the time is over: either way it is looked at then. */
-  hear(name: string, timeoutMs: number): Promise<void>;
+  /** Waits for news, or until the time is over: either way it is looked then. */
+  hear(name: string, news: News, timeoutMs: number): Promise<void>;
 }
 
 /** The part of the platform that runs steps; a test puts its own in that place. */
@@ -35,9 +37,9 @@ export function stepsOf(step: StepRunner, { requestId, jobId, attempt }: Attempt
           return work();
         }),
       ),
-    hear: async (name, timeoutMs) => {
+    hear: async (name, news, timeoutMs) => {
       // It rejects when the time is over (Cloudflare's documentation of waitForEvent).
-      await step.waitForEvent(name, { type: engineNews, timeout: timeoutMs }).catch(() => undefined);
+      await step.waitForEvent(name, { type: news, timeout: timeoutMs }).catch(() => undefined);
     },
   };
 }

@@ -3,7 +3,7 @@ import { accountOf } from "#functions/accounts/account-of";
 import type { Env } from "#functions/env";
 import type { Engines } from "./engines/engines";
 import { log } from "#functions/observe/log";
-import type { Steps } from "./course-steps";
+import { engineNews, type Steps } from "./course-steps";
 import { type Attempt, reportProgress } from "./progress";
 import { type Asked, askEngine, type HostedPart } from "./steps/ask-engine";
 import { giveUp, lookAtEngine, type OpenPrediction } from "./steps/look-at-engine";
@@ -52,7 +52,7 @@ async function recalled(job: HostedJob, { engine }: HostedPart, asked: Asked): P
   const { uid, jobId } = attempt;
   if (asked.state !== "unknown") return { state: "done", value: asked };
   for (let recalls = 1; asked.canBeTold && recalls <= maxRecalls; recalls += 1) {
-    await steps.hear(`hear of ${engine.id} ${recalls}`, pauseOf(recalls));
+    await steps.hear(`hear of ${engine.id} ${recalls}`, engineNews, pauseOf(recalls));
     const answer = await steps.run(`recall ${engine.id} ${recalls}`, () =>
       outcomeOf(async (): Promise<Asked | null> => {
         await reportProgress(env, attempt, "enhance", 0);
@@ -74,7 +74,7 @@ async function watch(job: HostedJob, part: HostedPart, prediction: OpenPredictio
   const { id } = part.engine;
   let misses = 0;
   for (let looks = 1; ; looks += 1) {
-    await steps.hear(`wait for ${id} ${looks}`, pauseOf(looks));
+    await steps.hear(`wait for ${id} ${looks}`, engineNews, pauseOf(looks));
     const seen = await steps.run(`look at ${id} ${looks}`, () =>
       outcomeOf(() => lookAtEngine(env, attempt, image, part, prediction)),
     );

@@ -13,13 +13,14 @@ import { type StepRunner, type Steps, stepsOf } from "./course-steps";
 import type { Engine } from "./engines/engine";
 import type { Engines } from "./engines/engines";
 import { cancelPredictions, type HostedEnd, runHosted } from "./hosted-course";
-import type { Attempt } from "./progress";
+import { type Attempt, paced, reportProgress } from "./progress";
 import { enhanceStrip } from "./steps/enhance-strip";
 import { JobStopped, type Outcome, outcomeOf } from "./steps/outcome";
 import { prepare } from "./steps/prepare";
 import { prepareExtras } from "./steps/prepare-extras";
 import { renderPicture } from "./steps/render-picture";
 import { store } from "./steps/store";
+import { enhanceSideBySide } from "./strips/side-by-side";
 
 export type { StepRunner } from "./course-steps";
 
@@ -32,7 +33,7 @@ export interface CourseSurroundings {
 
 /**
  * One attempt at a job, from the reserved credits to its end: prepare → the first engine that makes it (by rows, as a whole, or
- * elsewhere) → strip by strip → store → settle. An engine that comes to nothing leaves the job to the next. Every way out ends the job
+ * elsewhere) → its strips, side by side where there are several → store → settle. An engine that comes to nothing leaves the job to the next. Every way out ends the job
  * in the Account, exactly once: settled, or failed with the credits released. An attempt that was overtaken or canceled writes nothing
  * more. Whatever kills the Worker in between is mended by the Account's watchdog, which starts the next attempt; what is finished is
  * not done again, and what was asked of a provider is not asked again.
@@ -118,17 +119,16 @@ export class JobCourse {
       outcomeOf(() => this.#noteEngine(attempt, { engine: engine.id, isEmulated })),
     );
     if (noted.state !== "done") return noted;
-    const strips = planStrips(image.quote);
-    for (const strip of strips.keys()) {
-      const enhanced = await steps.run(`enhance strip ${strip}`, () =>
-        outcomeOf(async () => {
-          await enhanceStrip(env, attempt, image, { engine, shape, strip });
-          return strip;
-        }),
-      );
-      if (enhanced.state !== "done") return enhanced;
-    }
-    return { state: "done", value: strips.length };
+    const { length: count } = planStrips(image.quote);
+    if (count > 1) return enhanceSideBySide({ env, attempt, image, steps, engine: engine.id, count });
+    // A queue would only make a small picture wait.
+    const report = paced((share) => reportProgress(env, attempt, "enhance", share));
+    return steps.run("enhance strip 0", () =>
+      outcomeOf(async () => {
+        await enhanceStrip(env, attempt, image, { engine, shape, strip: 0 }, report);
+        return count;
+      }),
+    );
   }
 
   /** The job's engine is the one that truly does it. */

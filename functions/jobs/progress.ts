@@ -18,6 +18,25 @@ export interface Attempt {
   readonly requestId?: string | null;
 }
 
+/** A cancel must stop work within a second, and an account hears a hundred strips at once. */
+const reportEveryMs = 500;
+
+/**
+ * The same report, made twice a second at most, the first and the end always. It is asked at each piece of work, and lets others breathe there: calls
+ * between objects of one machine never wait for the network, and workerd looks at its sockets only when something waits.
+ */
+export function paced(report: (share: number) => Promise<void>): (share: number) => Promise<void> {
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  return async (share) => {
+    await scheduler.wait(1);
+    const now = Date.now();
+    const isSoon = now >= reportedAt && now - reportedAt < reportEveryMs;
+    if (isSoon && share < 1) return;
+    reportedAt = now;
+    await report(share);
+  };
+}
+
 /**
  * Reports that `share` (0 to 1) of a phase is done, and throws `JobStopped` when the job has ended elsewhere or a newer
  * attempt has taken over: it is the one place where a cancel reaches running work.

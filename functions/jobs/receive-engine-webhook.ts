@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { LimnError } from "#contract/errors";
 import { accountOf } from "#functions/accounts/account-of";
-import { instanceId } from "#functions/accounts/recovery";
 import { compose } from "#functions/compose";
-import { withDeadline } from "#functions/deadline";
 import type { Env } from "#functions/env";
-import { log } from "#functions/observe/log";
 import { engineNews } from "./course-steps";
 import { enginesOf } from "./engines/engines";
 import { isFalDelivery } from "./engines/fal/verify-webhook";
@@ -14,6 +11,7 @@ import { cancelPredictions } from "./hosted-course";
 import { ProviderFailure } from "./engines/hosted/provider-failure";
 import { predictionSchema } from "./engines/replicate/replicate-engine";
 import { isReplicateDelivery } from "./engines/replicate/verify-webhook";
+import { wakeAttempt } from "./wake-attempt";
 
 /** What a provider sends to the address that it was given for one job. */
 export interface EngineDelivery {
@@ -23,8 +21,6 @@ export interface EngineDelivery {
 }
 
 const falMessageSchema = z.object({ request_id: z.string().regex(/^[A-Za-z0-9-]{1,64}$/) });
-
-const timeoutMs = 5_000;
 
 /**
  * Hears a provider: keeps the prediction's id where the answer that told it was lost, and wakes the attempt which waits. What the message
@@ -45,14 +41,7 @@ export async function receiveEngineWebhook(env: Env, delivery: EngineDelivery): 
   if (predictionId === null) throw new LimnError("request-invalid");
   const { attempt } = await accountOf(env, uid).acceptPrediction(jobId, engine, predictionId);
   if (attempt === null) return cancelPredictions(env, enginesOf(env), { uid, jobId });
-  const wake = async () => {
-    const instance = await env.ENHANCE.get(instanceId({ uid, jobId, attempt }));
-    await instance.sendEvent({ type: engineNews, payload: {} });
-  };
-  // An attempt that cannot be woken looks by itself.
-  await withDeadline(wake(), timeoutMs).catch((error: unknown) => {
-    log.info("an attempt was not woken; it looks by itself", { jobId, error });
-  });
+  await wakeAttempt(env, { uid, jobId, attempt }, engineNews);
 }
 
 async function isOfProvider(env: Env, engine: string, { headers, body }: EngineDelivery): Promise<boolean> {

@@ -27,8 +27,9 @@ export const objectKeys = {
   workStyle: (uid: string, jobId: string) => `${atWork(uid, jobId)}/style`,
   /** The whole picture that an engine made, in the size in which it came, as raw samples. */
   workMade: (uid: string, jobId: string, engine: string) => `${atWork(uid, jobId)}/made-${engine}`,
-  /** One finished strip of the output as raw samples. */
+  /** One finished strip of the output: as raw samples where its format is encoded as a whole, else as its part of the file. */
   workStrip: (uid: string, jobId: string, strip: number) => `${atWork(uid, jobId)}/strip-${strip}`,
+  workPart: (uid: string, jobId: string, strip: number) => `${atWork(uid, jobId)}/part-${strip}`,
   result: (uid: string, jobId: string) => `${owned(uid)}/results/${jobId}`,
   thumbnail: (uid: string, jobId: string) => `${owned(uid)}/thumbnails/${jobId}`,
 } as const;

@@ -11,13 +11,28 @@ import { decoded } from "../support/studio";
 /** The watchdog looks after half a minute of silence, and the job is then done again from where it was. */
 const recoveryTimeoutMs = 180_000;
 
-/** The steps of a job that succeeds (functions/jobs/job-course.ts), in which the Worker is killed. */
-const steps = ["begin", "prepare", "enhance strip 0", "store", "settle"] as const;
-
-const [widthPx, heightPx] = [240, 160];
+const small = { widthPx: 240, heightPx: 160 };
+/** Enlarged it has more than six megapixels: two strips, which the queue hands on (imaging/enhance/strips.ts). */
+const large = { widthPx: 625, heightPx: 625 };
 const scale = 4;
 
-const stepSchema = z.object({ message: z.literal("a step begins"), jobId: z.string(), step: z.string() });
+/** What the Worker is at when it is killed: the steps of a job that succeeds (functions/jobs/job-course.ts), and a strip. */
+const moments = [
+  { step: "begin", picture: small },
+  { step: "prepare", picture: small },
+  { step: "enhance strip 0", picture: small },
+  { step: "store", picture: small },
+  // The local queue forgets its messages with the Worker: the account finds the strips silent.
+  { step: "strip 1", picture: large },
+  { step: "settle", picture: small },
+] as const;
+
+const stepSchema = z.union([
+  z.object({ message: z.literal("a step begins"), jobId: z.string(), step: z.string() }),
+  z
+    .object({ message: z.literal("a strip begins"), jobId: z.string(), strip: z.int() })
+    .transform(({ jobId, strip }) => ({ jobId, step: `strip ${strip}` })),
+]);
 
 /** Hears in the Worker's log at which step each job is. */
 class StepWatch {
@@ -49,12 +64,12 @@ async function expectWhole(person: ApiPerson, jobIds: readonly string[], before:
   let paidCredits = 0;
   const ends = new Map<string, "settle" | "release">();
   for (const id of jobIds) {
-    const { state, quote } = await person.ended(id, recoveryTimeoutMs);
+    const { state, quote, upload } = await person.ended(id, recoveryTimeoutMs);
     ends.set(id, state === "succeeded" ? "settle" : "release");
     if (state !== "succeeded") continue;
     paidCredits += quote.amountCredits;
     const result = await decoded(await person.result(id));
-    expect([result.widthPx, result.heightPx]).toEqual([widthPx * scale, heightPx * scale]);
+    expect([result.widthPx, result.heightPx]).toEqual([upload.widthPx * scale, upload.heightPx * scale]);
   }
   // Nothing met the last one again.
   expect(ends.get(jobIds.at(-1) ?? "")).toBe("settle");
@@ -69,7 +84,7 @@ async function expectWhole(person: ApiPerson, jobIds: readonly string[], before:
 
 // A product of its own: this one is killed.
 test("a Worker killed at each step of a job and started again finishes it, and charges once", async () => {
-  test.setTimeout(420_000);
+  test.setTimeout(600_000);
   const watch = new StepWatch();
   const stack = await startStack({
     logsPath: projectPath(".limn", "reports", "crash-logs"),
@@ -78,9 +93,10 @@ test("a Worker killed at each step of a job and started again finishes it, and c
   try {
     const person = await signInByApi(stack);
     const before = await person.balance();
-    const upload = await person.upload("picture.jpg", await jpegOf(sceneRaster(widthPx, heightPx, 3)));
     const jobIds: string[] = [];
-    for (const step of steps) {
+    for (const { step, picture } of moments) {
+      const { widthPx, heightPx } = picture;
+      const upload = await person.upload("picture.jpg", await jpegOf(sceneRaster(widthPx, heightPx, 3)));
       const reached = watch.next(step).then(async (jobId) => {
         await stack.killWorker();
         return jobId;

@@ -1,6 +1,6 @@
 import { sourceFormatsAnd } from "#contract/formats";
 import { outputLimits } from "#contract/limits";
-import { localLimits } from "../../local-engine/conversion";
+import { localLimits, localOutputLimits } from "../../local-engine/conversion";
 import { formatBytes } from "../../quantities/format";
 import type { Question } from "../../site/questions";
 
@@ -17,7 +17,7 @@ export const converterQuestions: readonly Question[] = [
   },
   {
     question: "How large can the result be?",
-    answer: `Up to ${outputLimits.maxFactor} times the width and height, and ${outputLimits.maxPixels / 1_000_000} megapixels; WebP 12.6 and AVIF 25. Larger than the original is drawn by the network, smaller is resampled.`,
+    answer: `Up to ${outputLimits.maxFactor} times the width and height, and ${localOutputLimits.maxPixels / 1_000_000} megapixels; WebP 12.6 and AVIF 25. Larger than the original is drawn by the network, smaller is resampled.`,
   },
   {
     question: "Why does it say DPI?",

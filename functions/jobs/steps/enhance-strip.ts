@@ -1,14 +1,19 @@
 import type { ImageDocument } from "#contract/jobs";
 import type { Env } from "#functions/env";
-import { objectKeys } from "#functions/pictures/object-keys";
 import { countStrip } from "#functions/observe/metrics";
+import { getCarried } from "#functions/pictures/carried-object";
+import { putPart } from "#functions/pictures/encoded-parts";
+import { flushedDeflate } from "#functions/pictures/flushed-deflate";
+import { objectKeys } from "#functions/pictures/object-keys";
 import { type PreparedShape, preparedRowSource } from "#functions/pictures/prepared-picture";
-import { headRaw, putRaw } from "#functions/pictures/raw-rows";
+import { putRaw } from "#functions/pictures/raw-rows";
+import { partEncoders } from "#imaging/codecs/part-encoders";
 import type { RowSource } from "#imaging/enhance/row-source";
 import { planStrips } from "#imaging/enhance/strips";
+import type { Raster } from "#imaging/raster";
 import type { Engine, EngineRun } from "../engines/engine";
 import { madeSource } from "../made-source";
-import { type Attempt, reportProgress } from "../progress";
+import type { Attempt } from "../progress";
 
 /** One strip, what it is made of, and by whom. */
 interface StripWork {
@@ -18,21 +23,38 @@ interface StripWork {
   readonly strip: number;
 }
 
-/** Enhances one strip of the output and stores its samples. A strip that an earlier attempt finished is kept. */
+/** Of a strip's work, the rest being its encoding. */
+const enhancingShare = 0.85;
+
+/** Where a finished strip stands: as a part of the file, where its format can be made of parts. */
+export function stripKey(
+  { uid, jobId }: Pick<Attempt, "uid" | "jobId">,
+  { quote }: Pick<ImageDocument, "quote">,
+  strip: number,
+): string {
+  return partEncoders[quote.format]
+    ? objectKeys.workPart(uid, jobId, strip)
+    : objectKeys.workStrip(uid, jobId, strip);
+}
+
+/**
+ * Enhances one strip of the output and stores it, encoded where its format can be made of parts. `report` is told how much of it is done (0 to 1) and ends
+ * the work by rejecting. A strip that was finished before is kept; the same strip made twice is the same bytes.
+ */
 export async function enhanceStrip(
   env: Env,
   attempt: Attempt,
   image: ImageDocument,
   { engine, shape, strip }: StripWork,
+  report: (share: number) => Promise<void>,
 ): Promise<void> {
-  const { uid, jobId } = attempt;
   const strips = planStrips(image.quote);
   const rows = strips[strip];
   if (!rows) throw new RangeError(`strip ${strip} of ${strips.length}`);
-  const stripKey = objectKeys.workStrip(uid, jobId, strip);
-  if (await headRaw(env.PICTURES, stripKey)) return;
+  const key = stripKey(attempt, image, strip);
+  if (await env.PICTURES.head(key)) return;
 
-  const onPiece = (share: number) => reportProgress(env, attempt, "enhance", (strip + share) / strips.length);
+  const onPiece = (share: number) => report(share * enhancingShare);
   const begunAt = Date.now();
   const source = await sourceOf(env, attempt, image, { engine, shape }, { onPiece });
   const enhanced = await source.rows(rows);
@@ -42,8 +64,26 @@ export async function enhanceStrip(
     durationMs: Math.max(0, Date.now() - begunAt),
     megapixels: (enhanced.widthPx * enhanced.heightPx) / 1_000_000,
   });
-  await putRaw(env.PICTURES, stripKey, enhanced);
-  await reportProgress(env, attempt, "enhance", (strip + 1) / strips.length);
+  await keep(env, attempt, image, { key, enhanced, firstRow: rows.first }, (share) =>
+    report(enhancingShare + share * (1 - enhancingShare)),
+  );
+  await report(1);
+}
+
+async function keep(
+  env: Env,
+  { uid, jobId }: Attempt,
+  { quote }: ImageDocument,
+  { key, enhanced, firstRow }: { readonly key: string; readonly enhanced: Raster; readonly firstRow: number },
+  onPiece: (share: number) => Promise<void>,
+): Promise<void> {
+  const { format, widthPx, heightPx } = quote;
+  const encoder = partEncoders[format];
+  if (!encoder) return putRaw(env.PICTURES, key, enhanced);
+  const carried = await getCarried(env.PICTURES, objectKeys.workCarried(uid, jobId));
+  const request = { widthPx, heightPx, channels: enhanced.channels, ...carried };
+  const part = await encoder.part(request, enhanced, { firstRow }, { deflate: flushedDeflate, onPiece });
+  await putPart(env.PICTURES, key, part);
 }
 
 /** The result's rows: as the engine gives them, or of the whole picture that it has made. */

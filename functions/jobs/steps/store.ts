@@ -3,15 +3,31 @@ import { formatFacts } from "#contract/formats";
 import type { Env } from "#functions/env";
 import { getCarried } from "#functions/pictures/carried-object";
 import { codecModules } from "#functions/pictures/codec-modules";
+import { openPart } from "#functions/pictures/encoded-parts";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { getRaw, type RawShape } from "#functions/pictures/raw-rows";
 import { writeObject } from "#functions/pictures/write-object";
 import { encoders } from "#imaging/codecs/encoders";
+import { type PartEncoder, partEncoders, type PartSum } from "#imaging/codecs/part-encoders";
+import type { EncodeRequest } from "#imaging/codecs/strips";
 import { planStrips } from "#imaging/enhance/strips";
-import type { Raster } from "#imaging/raster";
 import { type Attempt, reportProgress } from "../progress";
+import { stripKey } from "./enhance-strip";
 
-/** Encodes the strips, one after another, into the result. Resolves to its size in bytes. */
+/** One result that is put together. */
+interface StoreWork {
+  readonly env: Env;
+  readonly attempt: Attempt;
+  readonly image: ImageDocument;
+  readonly request: EncodeRequest;
+  /** Of its strips. */
+  readonly count: number;
+}
+
+/**
+ * Puts the strips together to the result: the parts one behind another, which is copying alone, or, for a format that is encoded as a whole, their
+ * samples through its encoder. Resolves to its size in bytes.
+ */
 export async function store(
   env: Env,
   attempt: Attempt,
@@ -20,17 +36,32 @@ export async function store(
 ): Promise<number> {
   const { uid, jobId } = attempt;
   const { format, widthPx, heightPx } = image.quote;
-  const count = planStrips(image.quote).length;
-
-  async function* strips(): AsyncGenerator<Raster> {
-    for (let strip = 0; strip < count; strip += 1) {
-      yield await getRaw(env.PICTURES, objectKeys.workStrip(uid, jobId, strip));
-      await reportProgress(env, attempt, "store", (strip + 1) / count);
-    }
-  }
   const carried = await getCarried(env.PICTURES, objectKeys.workCarried(uid, jobId));
   const request = { widthPx, heightPx, channels, ...carried };
-  const chunks = encoders[format].encode(request, strips(), codecModules);
+  const work: StoreWork = { env, attempt, image, request, count: planStrips(image.quote).length };
+  const partEncoder = partEncoders[format];
+  const chunks = partEncoder
+    ? joined(work, partEncoder)
+    : encoders[format].encode(request, strips(work), codecModules);
   const contentType = formatFacts[format].mimeType;
   return writeObject(env.PICTURES, objectKeys.result(uid, jobId), chunks, { contentType });
+}
+
+async function* strips({ env, attempt, image, count }: StoreWork) {
+  for (let strip = 0; strip < count; strip += 1) {
+    yield await getRaw(env.PICTURES, stripKey(attempt, image, strip));
+    await reportProgress(env, attempt, "store", (strip + 1) / count);
+  }
+}
+
+async function* joined({ env, attempt, image, request, count }: StoreWork, encoder: PartEncoder) {
+  yield await encoder.begin(request);
+  const sums: PartSum[] = [];
+  for (let strip = 0; strip < count; strip += 1) {
+    const { body, sum } = await openPart(env.PICTURES, stripKey(attempt, image, strip));
+    yield* body;
+    sums.push(sum);
+    await reportProgress(env, attempt, "store", (strip + 1) / count);
+  }
+  yield encoder.end(sums);
 }

@@ -22,6 +22,13 @@ export class BitWriter {
     this.write((1 << missing) - 1, missing);
   }
 
+  /** A marker between two restart intervals, on a byte's border: nothing is stuffed after it. */
+  writeMarker(code: number): void {
+    this.alignWithOnes();
+    this.#append(0xff);
+    this.#bytes[this.#length - 1] = code;
+  }
+
   /** Whole bytes since the last call, in memory of their own. */
   take(): Uint8Array {
     const taken = this.#bytes.slice(0, this.#length);

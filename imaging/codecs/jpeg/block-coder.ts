@@ -24,6 +24,11 @@ export class BlockCoder {
     this.#factors = Float64Array.from(divisors, (divisor, i) => 1 / (divisor * (dctScale[i] ?? 1)));
   }
 
+  /** Begins anew, as at the start of each restart interval (T.81, F.1.1.5.1). */
+  restart(): void {
+    this.#previousDc = 0;
+  }
+
   /** The 8 × 8 level-shifted samples of `plane` whose first is at `at`. */
   code(plane: Float32Array, at: number, planeWidth: number): void {
     for (let row = 0; row < 8; row++) {

@@ -1,17 +1,17 @@
 import { LimnError } from "#contract/errors";
 import { flattenOnWhite } from "../../color/alpha";
 import { type Raster, rowsOf } from "../../raster";
+import { type PartPlace, pieceRows } from "../part";
 import { checkedStrips, type EncodeRequest } from "../strips";
-import { BitWriter } from "./bit-writer";
-import { BlockCoder } from "./block-coder";
 import { type FrameShape, jpegHeader } from "./header";
-import { acChrominance, acLuminance, dcChrominance, dcLuminance, huffmanCodes } from "./huffman";
 import { marker } from "./markers";
-import { addRow, clearChrominance, createPlanes, type UnitRowPlanes } from "./planes";
 import { type QuantisationTables, quantisationTables } from "./quantisation";
+import { UnitRowCoder } from "./unit-rows";
 
 /** From here on colour keeps its full resolution. */
 const fullColourQuality = 90;
+
+type JpegRequest = EncodeRequest & { readonly quality: number };
 
 /**
  * Encodes rows that arrive from the top as a baseline JPEG and yields its bytes as they come; 4:4:4 for qualities of 90
@@ -19,95 +19,67 @@ const fullColourQuality = 90;
  * for a quality outside 1–100 and where the strips do not make up the picture.
  */
 export async function* encodeJpeg(
-  request: EncodeRequest & { readonly quality: number },
+  request: JpegRequest,
   strips: AsyncIterable<Raster>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const { quality, widthPx, heightPx, densityDpi, isGrey = false, metadata = {} } = request;
-  if (!(quality >= 1 && quality <= 100))
-    throw new LimnError("internal", { detail: `JPEG quality ${quality}` });
-  const subsampling = isGrey || quality >= fullColourQuality ? 1 : 2;
-  const tables = quantisationTables(quality);
-  yield jpegHeader({ widthPx, heightPx, subsampling, densityDpi, isGrey, metadata }, tables);
-  const coder = new UnitRowCoder({ widthPx, subsampling, isGrey }, tables);
+  const { shape, tables } = planJpeg(request);
+  yield jpegHeader(shape, tables);
+  const coder = new UnitRowCoder(shape, tables);
   for await (const strip of checkedStrips(request, strips)) {
-    for (let row = 0; row < strip.heightPx; row++) {
-      coder.addRow(flattenOnWhite(rowsOf(strip, row, row + 1)).data);
-    }
+    addRows(coder, strip);
     const bytes = coder.takeBytes();
     if (bytes.length > 0) yield bytes;
   }
   coder.finish();
   yield coder.takeBytes();
-  yield Uint8Array.of(0xff, marker.endOfImage);
+  yield jpegEnd.slice();
 }
 
-/** Gathers rows into rows of coding units (8 or 16 pixels high) and codes each as soon as it is full. */
-class UnitRowCoder {
-  readonly #widthPx: number;
-  readonly #subsampling: 1 | 2;
-  readonly #isGrey: boolean;
-  readonly #planes: UnitRowPlanes;
-  readonly #bits = new BitWriter();
-  readonly #luminance: BlockCoder;
-  readonly #blue: BlockCoder;
-  readonly #red: BlockCoder;
-  #lastRow = new Uint8Array(0);
-  #rowCount = 0;
+/** What stands behind the picture data. */
+export const jpegEnd: Readonly<Uint8Array> = Uint8Array.of(0xff, marker.endOfImage);
 
-  constructor(
-    { widthPx, subsampling, isGrey }: Pick<FrameShape, "widthPx" | "subsampling" | "isGrey">,
-    tables: QuantisationTables,
-  ) {
-    const dc = huffmanCodes(dcChrominance);
-    const ac = huffmanCodes(acChrominance);
-    this.#widthPx = widthPx;
-    this.#subsampling = subsampling;
-    this.#isGrey = isGrey;
-    this.#planes = createPlanes(widthPx, subsampling);
-    this.#luminance = new BlockCoder(
-      this.#bits,
-      tables.luminance,
-      huffmanCodes(dcLuminance),
-      huffmanCodes(acLuminance),
-    );
-    this.#blue = new BlockCoder(this.#bits, tables.chrominance, dc, ac);
-    this.#red = new BlockCoder(this.#bits, tables.chrominance, dc, ac);
-  }
+/** What stands before the picture data. Throws `internal` for a quality outside 1–100. */
+export function jpegBegin(request: JpegRequest): Uint8Array {
+  const { shape, tables } = planJpeg(request);
+  return jpegHeader(shape, tables);
+}
 
-  addRow(rgb: Uint8Array): void {
-    if (this.#rowCount === 0) clearChrominance(this.#planes);
-    addRow(this.#planes, rgb, this.#widthPx, this.#rowCount, this.#subsampling);
-    this.#rowCount++;
-    if (this.#rowCount < 8 * this.#subsampling) {
-      this.#lastRow = rgb.slice();
-      return;
-    }
-    this.#codeUnits();
-    this.#rowCount = 0;
+/**
+ * The picture data of a range of rows, in pieces of about a megapixel: all parts of a picture, one behind another, are what `encodeJpeg` writes between its
+ * beginning and its end. Throws `internal` where the part does not begin on a row of coding units (a multiple of 16 always does).
+ */
+export function* encodeJpegPart(
+  request: JpegRequest,
+  rows: Raster,
+  { firstRow }: PartPlace,
+): Generator<Uint8Array, void, undefined> {
+  const { shape, tables } = planJpeg(request);
+  const unitPx = 8 * shape.subsampling;
+  if (firstRow % unitPx !== 0) {
+    throw new LimnError("internal", { detail: `a JPEG's part from row ${firstRow}` });
   }
+  const coder = new UnitRowCoder(shape, tables, firstRow / unitPx);
+  for (const piece of pieceRows(rows)) {
+    addRows(coder, piece);
+    yield coder.takeBytes();
+  }
+  coder.finish();
+  yield coder.takeBytes();
+}
 
-  /** Repeats the last row to a whole number of units and ends the scan. */
-  finish(): void {
-    while (this.#rowCount > 0) this.addRow(this.#lastRow);
-    this.#bits.alignWithOnes();
+function addRows(coder: UnitRowCoder, strip: Raster): void {
+  for (let row = 0; row < strip.heightPx; row++) {
+    coder.addRow(flattenOnWhite(rowsOf(strip, row, row + 1)).data);
   }
+}
 
-  takeBytes(): Uint8Array {
-    return this.#bits.take();
-  }
-
-  #codeUnits(): void {
-    const { luminance, blue, red, luminanceWidth, chrominanceWidth } = this.#planes;
-    for (let x = 0; x < chrominanceWidth; x += 8) {
-      for (let blockY = 0; blockY < this.#subsampling; blockY++) {
-        for (let blockX = 0; blockX < this.#subsampling; blockX++) {
-          const at = blockY * 8 * luminanceWidth + x * this.#subsampling + blockX * 8;
-          this.#luminance.code(luminance, at, luminanceWidth);
-        }
-      }
-      if (this.#isGrey) continue;
-      this.#blue.code(blue, x, chrominanceWidth);
-      this.#red.code(red, x, chrominanceWidth);
-    }
-  }
+function planJpeg(request: JpegRequest): { shape: FrameShape; tables: QuantisationTables } {
+  const { quality, widthPx, heightPx, densityDpi, isGrey = false, metadata = {} } = request;
+  if (!(quality >= 1 && quality <= 100))
+    throw new LimnError("internal", { detail: `JPEG quality ${quality}` });
+  const subsampling = isGrey || quality >= fullColourQuality ? 1 : 2;
+  return {
+    shape: { widthPx, heightPx, subsampling, densityDpi, isGrey, metadata },
+    tables: quantisationTables(quality),
+  };
 }

@@ -42,6 +42,7 @@ export function jpegHeader(shape: FrameShape, tables: QuantisationTables): Uint8
     segment(marker.huffmanTables, huffmanTable(0x10, acLuminance)),
     shape.isGrey ? [] : chrominance,
     segment(marker.baselineFrame, frame(shape)),
+    segment(marker.restartInterval, uint16(Math.ceil(shape.widthPx / (8 * shape.subsampling)))),
     // The components with their tables (DC, AC), then all coefficients in one scan.
     segment(
       marker.startOfScan,

@@ -14,6 +14,7 @@ export const marker = {
   profile: 0xe2,
   adobe: 0xee,
   restartInterval: 0xdd,
+  firstRestart: 0xd0,
 } as const;
 
 export interface JpegSegment {

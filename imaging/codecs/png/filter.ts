@@ -5,17 +5,17 @@ const filterType = { sub: 1, up: 2, paeth: 4 } as const;
 
 /**
  * Filters rows for compression, each with whichever of Sub, Up and Paeth promises the smallest sum of absolute
- * differences (the heuristic of PNG section 12.7). Keeps the last row between calls, and nothing else.
+ * differences (the heuristic of PNG section 12.7). Keeps the last row between calls, and nothing else. The first row is filtered by
+ * itself, so that it may be any row of a picture.
  */
 export class RowFilter {
   readonly #rowLength: number;
   readonly #channels: number;
-  #previous: Uint8Array;
+  #previous: Uint8Array | null = null;
 
   constructor(widthPx: number, channels: number) {
     this.#channels = channels;
     this.#rowLength = widthPx * channels;
-    this.#previous = new Uint8Array(this.#rowLength);
   }
 
   /** The next rows of the picture, each with its filter type before it. */
@@ -31,15 +31,16 @@ export class RowFilter {
       this.#previous = row;
     }
     // A copy: the caller may reuse the memory of `samples`.
-    this.#previous = this.#previous.slice();
+    this.#previous = this.#previous?.slice() ?? null;
     return filtered;
   }
 
   #filterRow(row: Uint8Array, target: Uint8Array): number {
-    const type = promisingType(row, this.#previous, this.#channels);
-    if (type === filterType.up) filterUp(row, this.#previous, target);
-    else if (type === filterType.sub) filterSub(row, this.#channels, target);
-    else filterPaeth(row, this.#previous, this.#channels, target);
+    const previous = this.#previous;
+    const type = previous ? promisingType(row, previous, this.#channels) : filterType.sub;
+    if (!previous || type === filterType.sub) filterSub(row, this.#channels, target);
+    else if (type === filterType.up) filterUp(row, previous, target);
+    else filterPaeth(row, previous, this.#channels, target);
     return type;
   }
 }

@@ -9,7 +9,7 @@ describe("errorOfAnswer", () => {
   it("gives back the very error that the server put into its problem document", () => {
     for (const error of [
       new LimnError("credits-insufficient"),
-      new LimnError("output-too-large", { publicDetail: "The limit is 100 megapixels." }),
+      new LimnError("output-too-large", { publicDetail: "The limit is 512 megapixels." }),
     ]) {
       const received = errorOfAnswer(errorTable[error.code].status, JSON.stringify(problemOf(error)));
       expect(received.code).toBe(error.code);

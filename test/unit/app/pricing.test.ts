@@ -24,7 +24,7 @@ describe("the calculator", () => {
     [{ count: 0 }, "whole numbers"],
     [{ count: 1.5 }, "whole numbers"],
     [{ photo: { widthPx: Number.NaN, heightPx: 1 } }, "whole numbers"],
-    [{ scale: 4 as const }, "100 megapixels"],
+    [{ scale: 16 as const }, "512 megapixels"],
     [{ photo: { widthPx: 9_000, heightPx: 8_000 } }, "65 megapixels"],
     [{ photo: { widthPx: 70_000, heightPx: 600 } }, "65500 px an edge"],
   ])("says why %j cannot be", (change, words) => {

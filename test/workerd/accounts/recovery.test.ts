@@ -2,6 +2,7 @@ import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { describe, expect, it } from "vitest";
 import type { Upload } from "#contract/jobs";
 import { accountOf } from "#functions/accounts/account-of";
+import type { OpenStrips } from "#functions/accounts/strips";
 import { decideRecovery, startAttempt, statusOf } from "#functions/accounts/recovery";
 import { silenceMs } from "#functions/accounts/silence";
 import { replayLedger } from "#functions/accounts/replay-ledger";
@@ -52,6 +53,28 @@ describe("what is done about a silent job", () => {
   ];
   it.each(table)("attempt %i, instance %s, silent for %i minutes: %s", (attempt, status, minutes, what) => {
     expect(decideRecovery({ attempt, heartbeatAt: minutesAgo(minutes) }, status, now)).toBe(what);
+  });
+});
+
+describe("what is done about a silent job whose strips are under way", () => {
+  const now = Date.UTC(2026, 10, 21);
+  const table: [OpenStrips, InstanceStatus["status"] | null, number, string][] = [
+    ["working", "waiting", 80, "wait"],
+    ["working", "running", 80, "wait"],
+    ["working", "waiting", 100, "restart"],
+    // Behind other people's strips in the queue.
+    ["queued", "waiting", 29 * 60, "wait"],
+    ["queued", "running", 29 * 60, "wait"],
+    ["queued", "waiting", 30 * 60, "restart"],
+    // Its workflow is gone: nobody would put the strips together.
+    ["queued", "errored", 31, "restart"],
+    ["working", null, 31, "restart"],
+    // All are done, and nobody noticed.
+    ["none", "running", 31, "restart"],
+  ];
+  it.each(table)("%s, instance %s, silent for %i seconds: %s", (strips, status, seconds, what) => {
+    const job = { attempt: 1, heartbeatAt: now - seconds * 1_000 };
+    expect(decideRecovery(job, status, now, strips)).toBe(what);
   });
 });
 

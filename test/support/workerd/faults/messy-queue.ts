@@ -17,6 +17,9 @@ export class MessyQueue<Body> {
     send: async (body: Body) => {
       this.taken.push(structuredClone(body));
     },
+    sendBatch: async (messages: Iterable<MessageSendRequest<Body>>) => {
+      for (const { body } of messages) this.taken.push(structuredClone(body));
+    },
   } as unknown as Queue<Body>;
 
   /** Hands on all that it has, shuffled and some of it twice, until each was acknowledged. */
@@ -31,6 +34,18 @@ export class MessyQueue<Body> {
 
   async deliverInOrder(consume: Consume<Body>): Promise<void> {
     await handOn(this.taken.splice(0), consume);
+  }
+
+  /** Hands on all that it has side by side, shuffled and some of it twice; what is wanted again after so many tries goes to the dead letters. */
+  async deliverTogether(consume: Consume<Body>, maxTries: number, consumeDead: Consume<Body>): Promise<void> {
+    const bodies = this.taken.splice(0).flatMap((body) => (this.#random() < 0.5 ? [body] : [body, body]));
+    const deliver = async (body: Body, index: number) => {
+      for (let attempts = 1; attempts <= maxTries; attempts += 1) {
+        if (await isAcknowledged(consume, { id: `${index}`, attempts, body })) return;
+      }
+      await handOn([body], consumeDead);
+    };
+    await Promise.all(bodies.map(deliver));
   }
 }
 

@@ -2,6 +2,7 @@ import { instanceId } from "#functions/accounts/recovery";
 import type { EnhanceParams, Env } from "#functions/env";
 import type { Engine } from "#functions/jobs/engines/engine";
 import { type Engines, enginesOf } from "#functions/jobs/engines/engines";
+import { stripNews } from "#functions/jobs/course-steps";
 import { JobCourse, type StepRunner } from "#functions/jobs/job-course";
 
 /** When, in one step of one attempt, something happens to the Worker. */
@@ -20,6 +21,8 @@ export interface PlatformOptions {
   readonly isKilledAt?: (moment: StepMoment) => boolean;
   /** Awaited at each moment: a late attempt waits here. */
   readonly onMoment?: (moment: StepMoment) => Promise<void>;
+  /** What the queue's consumers do while an attempt waits for strips; a test lets them, there and nowhere else. */
+  readonly consumeStrips?: (engines: Engines) => Promise<void>;
 }
 
 /** An attempt that the platform was asked to run. */
@@ -64,6 +67,13 @@ export class WorkflowPlatform {
     },
   };
 
+  /** Those of the environment, each as the test has it. */
+  get engines(): Engines {
+    const { env, wrapEngine = (engine) => engine } = this.#options;
+    const own = enginesOf(env);
+    return { ...own, candidates: (quote, picture) => own.candidates(quote, picture).map(wrapEngine) };
+  }
+
   /** Runs what was asked for, side by side, until each has ended or was killed. */
   async runAsked(): Promise<void> {
     while (this.#asked.length > 0) {
@@ -84,17 +94,12 @@ export class WorkflowPlatform {
   }
 
   async #run(instance: Instance): Promise<void> {
-    const { env, wrapEngine = (engine) => engine } = this.#options;
+    const { env } = this.#options;
     let die: () => void = () => undefined;
     const death = new Promise<"killed">((resolve) => {
       die = () => resolve("killed");
     });
-    const own = enginesOf(env);
-    const engines: Engines = {
-      ...own,
-      candidates: (quote, picture) => own.candidates(quote, picture).map(wrapEngine),
-    };
-    const course = new JobCourse({ env, engines });
+    const course = new JobCourse({ env, engines: this.engines });
     const run = course.run(instance.params, this.#stepsOf(instance, die)).then(
       () => "complete" as const,
       () => "errored" as const,
@@ -131,8 +136,9 @@ export class WorkflowPlatform {
     const steps = {
       do: (name: string, { retries }: { retries: { limit: number } }, work: () => Promise<unknown>) =>
         runStep(name, retries.limit, work),
-      waitForEvent: async (name: string) => {
+      waitForEvent: async (name: string, { type }: { type: string }) => {
         await pass(name, "before");
+        if (type === stripNews) await this.#options.consumeStrips?.(this.engines);
         // A test lets no time pass: what has not come by now is as good as late, and is looked at.
         await scheduler.wait(1);
         const event = instance.events.shift();

@@ -1,6 +1,6 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { makeId } from "#contract/ids";
-import { isEnd, type Upload } from "#contract/jobs";
+import { isEnd, type Quote, type Upload } from "#contract/jobs";
 import { accountOf } from "#functions/accounts/account-of";
 import type { AccountBindings } from "#functions/accounts/bindings";
 import { silenceMs } from "#functions/accounts/silence";
@@ -20,10 +20,25 @@ const maxLooks = 12;
 const longestOutboxWaitMs = 90 * 60_000;
 const maxMessageLooks = 30;
 
+const smallPicture = { widthPx: 24, heightPx: 16 };
+
+/** Enlarged four times its result has a little more than six megapixels: two strips. */
+const largePicture = { widthPx: 625, heightPx: 625 };
+const largeQuote: Quote = {
+  mode: "standard",
+  format: "png",
+  widthPx: 2_500,
+  heightPx: 2_500,
+  amountCredits: 1,
+  parameters: {},
+};
+
 export interface WorldOptions {
   readonly uid: string;
   readonly jobs: number;
   readonly tabs?: number;
+  /** A picture whose result has several strips, where that matters (imaging/enhance/strips.ts); else a small one. */
+  readonly large?: boolean;
   /** What runs the attempts. */
   readonly platform: WorkflowPlatform;
   /** The account's own bindings where they are not the platform's and the Worker's. */
@@ -51,7 +66,8 @@ export class World {
 
   static async begin(options: WorldOptions): Promise<World> {
     const person = await newPerson(options.uid, options.jobs + 2);
-    const sent = await upload(person, await pngOf(sceneRaster(24, 16, 3)));
+    const { widthPx, heightPx } = options.large ? largePicture : smallPicture;
+    const sent = await upload(person, await pngOf(sceneRaster(widthPx, heightPx, 3)));
     if (sent.status !== 201) throw new Error(`upload refused: ${sent.status}`);
     const account = accountOf(env, person.uid);
     const tabs: Subscriber[] = [];
@@ -67,7 +83,11 @@ export class World {
     for (let number = 0; number < this.#options.jobs; number += 1) {
       // Ids of its own: the directory has the jobs of all worlds.
       const jobId = makeId("job", (count) => crypto.getRandomValues(new Uint8Array(count)));
-      const job = jobNumber(number + 1, { jobId, uploadId: this.upload.id });
+      const job = jobNumber(number + 1, {
+        jobId,
+        uploadId: this.upload.id,
+        ...(this.#options.large && { quote: largeQuote }),
+      });
       const { id } = await createdJob(this.account, job);
       this.jobIds.push(id);
       await this.askFor({ uid: this.person.uid, jobId: id, attempt: 1 });

@@ -38,7 +38,7 @@ describe("the total of a batch", () => {
       100,
     );
     expect(quote.leftOut.map(({ draft }) => draft.id)).toEqual(["draft_2", "draft_9"]);
-    expect(quote.leftOut[0]?.sentence).toContain("100 megapixels");
+    expect(quote.leftOut[0]?.sentence).toContain("512 megapixels");
     expect(quote.leftOut[1]?.sentence).toBe("It is broken.");
     expect(quote.starts.map(({ draftId }) => draftId)).toEqual(["draft_1"]);
     expect(isStartable(quote)).toBe(true);

@@ -37,10 +37,11 @@ describe("quoteView", () => {
   });
 
   it("refuses with the limit's figure", () => {
-    expect(quoteView(input, at16, 500)).toMatchObject({
+    const large = { ...input, widthPx: 2_000, heightPx: 1_500 };
+    expect(quoteView(large, at16, 500)).toMatchObject({
       state: "refused",
-      output: { widthPx: 16_000, heightPx: 12_000 },
-      sentence: expect.stringContaining("100 megapixels"),
+      output: { widthPx: 32_000, heightPx: 24_000 },
+      sentence: expect.stringContaining("512 megapixels"),
     });
   });
 

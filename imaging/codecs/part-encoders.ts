@@ -1,0 +1,63 @@
+import { LimnError } from "#contract/errors";
+import type { PictureFormat } from "#contract/formats";
+import type { Raster } from "../raster";
+import { encodeJpegPart, jpegBegin, jpegEnd } from "./jpeg/encode";
+import { joinBytes } from "./join-bytes";
+import { jpegMeta } from "./jpeg/meta";
+import { encodePngPart, pngBegin, pngTrailer } from "./png/parts";
+import { type EncodedPart, type PartPlace, type PartRun, type PartSum, rowsPerPiece } from "./part";
+import type { EncodeRequest } from "./strips";
+
+export type { EncodedPart, FlushedDeflate, PartSum } from "./part";
+
+/** A format whose files can be made of parts, each encoded apart from all others: begin, the parts in their order, end. */
+export interface PartEncoder {
+  begin(request: EncodeRequest): Promise<Uint8Array>;
+  /** Parts begin at multiples of 16 rows. Memory is that of the rows, a megapixel and the result. */
+  part(request: EncodeRequest, rows: Raster, place: PartPlace, run: PartRun): Promise<EncodedPart>;
+  end(sums: readonly PartSum[]): Uint8Array;
+}
+
+/** Formats of the others need the whole picture at once. */
+export const partEncoders: Readonly<Partial<Record<PictureFormat, PartEncoder>>> = {
+  png: {
+    begin: pngBegin,
+    part: (request, rows, _place, run) =>
+      gather(request, rows, encodePngPart(request, rows, run.deflate), run),
+    end: pngTrailer,
+  },
+  jpeg: {
+    begin: async (request) => jpegBegin(withQuality(request)),
+    part: (request, rows, place, run) =>
+      gather(request, rows, encodeJpegPart(withQuality(request), rows, place), run),
+    end: () => jpegEnd.slice(),
+  },
+};
+
+const withQuality = (request: EncodeRequest) => ({
+  ...request,
+  quality: request.quality ?? jpegMeta.defaultQuality,
+});
+
+async function gather(
+  { widthPx, channels }: EncodeRequest,
+  rows: Raster,
+  pieces: Generator<Uint8Array, PartSum | void, undefined>,
+  { onPiece }: PartRun,
+): Promise<EncodedPart> {
+  if (rows.widthPx !== widthPx || rows.channels !== channels) {
+    throw new LimnError("internal", {
+      detail: `a part ${rows.widthPx}×${rows.channels} of ${widthPx}×${channels}`,
+    });
+  }
+  const expected = Math.ceil(rows.heightPx / rowsPerPiece(widthPx));
+  const encoded: Uint8Array[] = [];
+  for (;;) {
+    const { done, value } = pieces.next();
+    if (done) {
+      return { bytes: joinBytes(encoded), sum: value ?? { adler32: 1, lengthBytes: 0 } };
+    }
+    encoded.push(value);
+    await onPiece?.(Math.min(1, encoded.length / expected));
+  }
+}

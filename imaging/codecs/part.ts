@@ -1,0 +1,44 @@
+import { type Raster, rowsOf } from "../raster";
+
+/** Where in the picture a part begins. */
+export interface PartPlace {
+  readonly firstRow: number;
+}
+
+/** What the end of a file must know of a part: the checksum of what was packed, and how much that was. */
+export interface PartSum {
+  readonly adler32: number;
+  readonly lengthBytes: number;
+}
+
+/** A range of rows, encoded by itself. */
+export interface EncodedPart {
+  readonly bytes: Uint8Array;
+  readonly sum: PartSum;
+}
+
+/**
+ * Packs bytes by themselves (RFC 1951): the result ends on a byte's border with a full flush and holds no final block, so that such results
+ * can stand one behind another.
+ */
+export type FlushedDeflate = (bytes: Uint8Array) => Uint8Array;
+
+export interface PartRun {
+  readonly deflate: FlushedDeflate;
+  /** Awaited after each megapixel or so with the share (0 to 1) that is done; when it throws, the work ends. */
+  readonly onPiece?: (share: number) => Promise<void>;
+}
+
+/** Pixels that are encoded at a time: some two tenths of a second of a core. */
+const pixelsPerPiece = 1_000_000;
+
+/** Rows of such a width in a piece of about a megapixel. */
+export const rowsPerPiece = (widthPx: number) => Math.max(1, Math.floor(pixelsPerPiece / widthPx));
+
+/** The rows in pieces of about a megapixel, as views. */
+export function* pieceRows(rows: Raster): Generator<Raster, void, undefined> {
+  const step = rowsPerPiece(rows.widthPx);
+  for (let first = 0; first < rows.heightPx; first += step) {
+    yield rowsOf(rows, first, Math.min(rows.heightPx, first + step));
+  }
+}

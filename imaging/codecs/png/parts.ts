@@ -1,0 +1,51 @@
+import { greySamples } from "../../color/grey";
+import type { Raster } from "../../raster";
+import { joinBytes } from "../join-bytes";
+import { type FlushedDeflate, type PartSum, pieceRows } from "../part";
+import type { EncodeRequest } from "../strips";
+import { adler32, joinAdler32 } from "./adler32";
+import { pngChunk, pngEnd } from "./chunks";
+import { RowFilter } from "./filter";
+import { pngHead, writtenChannels } from "./head";
+
+/** The first two bytes of a zlib stream: deflate, a window of 32 KB, the usual level (RFC 1950, section 2.2). */
+const zlibHead = Uint8Array.of(0x78, 0x9c);
+/** A final block that holds nothing, in fixed codes (RFC 1951, section 3.2.6). */
+const finalBlock = [0x03, 0x00] as const;
+
+/** Everything up to the first part. */
+export async function pngBegin(request: EncodeRequest): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of pngHead(request)) chunks.push(chunk);
+  return joinBytes([...chunks, pngChunk("IDAT", zlibHead)]);
+}
+
+/** The chunks of a range of rows, a piece of about a megapixel each; returns what the file's end must know of them. */
+export function* encodePngPart(
+  request: EncodeRequest,
+  rows: Raster,
+  deflate: FlushedDeflate,
+): Generator<Uint8Array, PartSum, undefined> {
+  const rowFilter = new RowFilter(request.widthPx, writtenChannels(request));
+  let sum: PartSum = { adler32: 1, lengthBytes: 0 };
+  for (const piece of pieceRows(rows)) {
+    const filtered = rowFilter.filter(request.isGrey ? greySamples(piece) : piece.data);
+    sum = joinSums(sum, { adler32: adler32(filtered), lengthBytes: filtered.length });
+    yield pngChunk("IDAT", deflate(filtered));
+  }
+  return sum;
+}
+
+/** Everything after the last part. */
+export function pngTrailer(sums: readonly PartSum[]): Uint8Array {
+  const { adler32: whole } = sums.reduce(joinSums, { adler32: 1, lengthBytes: 0 });
+  const checksum = [whole >>> 24, (whole >>> 16) & 255, (whole >>> 8) & 255, whole & 255];
+  return joinBytes([pngChunk("IDAT", Uint8Array.from([...finalBlock, ...checksum])), pngEnd]);
+}
+
+function joinSums(first: PartSum, second: PartSum): PartSum {
+  return {
+    adler32: joinAdler32(first.adler32, second.adler32, second.lengthBytes),
+    lengthBytes: first.lengthBytes + second.lengthBytes,
+  };
+}

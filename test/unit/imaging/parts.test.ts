@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { constants, deflateRawSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { decodePicture } from "#imaging/codecs/decode-picture";
+import { encoders } from "#imaging/codecs/encoders";
+import { type EncodedPart, partEncoders } from "#imaging/codecs/part-encoders";
+import { adler32, joinAdler32 } from "#imaging/codecs/png/adler32";
+import type { EncodeRequest } from "#imaging/codecs/strips";
+import { inputLimits } from "#contract/limits";
+import { type Raster, rowsOf } from "#imaging/raster";
+import { codecModules } from "../../support/codec-modules";
+import { collectBytes, concatBytes, stripsOf } from "../../support/pictures/bytes";
+import { sceneRaster } from "../../support/pictures/rasters";
+
+const deflate = (bytes: Uint8Array) => deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH });
+
+/** The file of parts of so many rows, encoded from the last to the first. */
+async function ofParts(
+  format: "png" | "jpeg",
+  request: EncodeRequest,
+  raster: Raster,
+  partRows: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const encoder = partEncoders[format];
+  if (!encoder) throw new Error(`${format} has no parts`);
+  const parts: EncodedPart[] = [];
+  const lastRow = Math.floor((raster.heightPx - 1) / partRows) * partRows;
+  for (let firstRow = lastRow; firstRow >= 0; firstRow -= partRows) {
+    const rows = rowsOf(raster, firstRow, Math.min(raster.heightPx, firstRow + partRows));
+    parts.unshift(await encoder.part(request, rows, { firstRow }, { deflate }));
+  }
+  const end = encoder.end(parts.map(({ sum }) => sum));
+  return concatBytes(await encoder.begin(request), ...parts.map(({ bytes }) => bytes), end);
+}
+
+/** What tells one file's samples from another's. */
+async function samples(file: Uint8Array<ArrayBuffer>) {
+  const { raster } = await decodePicture(file, inputLimits);
+  const { widthPx, heightPx, channels, data } = raster;
+  return { widthPx, heightPx, channels, digest: createHash("sha256").update(data).digest("hex") };
+}
+
+const requests = [
+  ["colour", 3, {}],
+  ["alpha", 4, {}],
+  ["grey", 3, { isGrey: true }],
+  ["a density and notes", 3, { densityDpi: 300, metadata: { xmp: Uint8Array.of(60, 62) } }],
+] as const;
+
+describe("a file that was encoded in parts", () => {
+  it.each(requests)("is the JPEG of one piece, byte for byte: %s", async (_, channels, more) => {
+    const raster = sceneRaster(203, 151, channels);
+    for (const quality of [92, 70]) {
+      const request = { ...raster, ...more, quality };
+      const strips = stripsOf(raster, 33);
+      const whole = Buffer.from(await collectBytes(encoders.jpeg.encode(request, strips, codecModules)));
+      for (const partRows of [16, 64, 160]) {
+        expect(whole.equals(await ofParts("jpeg", request, raster, partRows))).toBe(true);
+      }
+    }
+  });
+
+  it.each(requests)("is a PNG of the same samples, whatever its parts: %s", async (_, channels, more) => {
+    const raster = sceneRaster(203, 151, channels);
+    const request = { ...raster, ...more };
+    const whole = await collectBytes(encoders.png.encode(request, stripsOf(raster, 33), codecModules));
+    const expected = await samples(whole);
+    for (const partRows of [16, 64, 160]) {
+      expect(await samples(await ofParts("png", request, raster, partRows))).toEqual(expected);
+    }
+  });
+
+  it("goes through more than one piece of a part, and tells how far it is", async () => {
+    const raster = sceneRaster(2_000, 1_200, 3);
+    for (const format of ["png", "jpeg"] as const) {
+      const shares: number[] = [];
+      const onPiece = async (share: number) => void shares.push(share);
+      const request = { ...raster };
+      await partEncoders[format]?.part(request, raster, { firstRow: 0 }, { deflate, onPiece });
+      expect(shares.slice(0, 3).map((share) => Math.round(share * 100))).toEqual([33, 67, 100]);
+      expect(await samples(await ofParts(format, request, raster, 800))).toEqual(
+        await samples(await collectBytes(encoders[format].encode(request, stripsOf(raster), codecModules))),
+      );
+    }
+  });
+
+  it("ends where its progress is refused, and refuses rows that are not the picture's", async () => {
+    const raster = sceneRaster(64, 32, 3);
+    const stopped = new Error("canceled");
+    const onPiece = () => Promise.reject(stopped);
+    const at = { firstRow: 0 };
+    await expect(partEncoders.png?.part(raster, raster, at, { deflate, onPiece })).rejects.toBe(stopped);
+    const wrong = { ...raster, widthPx: 65 };
+    await expect(partEncoders.png?.part(wrong, raster, at, { deflate })).rejects.toMatchObject({
+      code: "internal",
+    });
+    await expect(partEncoders.jpeg?.part(raster, raster, { firstRow: 5 }, { deflate })).rejects.toMatchObject(
+      {
+        code: "internal",
+      },
+    );
+  });
+});
+
+it("the checksum of two stretches is that of both, at any border", () => {
+  const bytes = Uint8Array.from({ length: 200_000 }, (_, i) => (i * 37 + (i >> 5)) & 255);
+  expect(adler32(new TextEncoder().encode("Wikipedia"))).toBe(0x11e60398);
+  for (const border of [0, 1, 5_552, 65_521, 131_042, 199_999, 200_000]) {
+    const [first, second] = [bytes.subarray(0, border), bytes.subarray(border)];
+    expect(joinAdler32(adler32(first), adler32(second), second.length)).toBe(adler32(bytes));
+  }
+});

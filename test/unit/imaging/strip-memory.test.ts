@@ -1,0 +1,99 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { constants, deflateRawSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { partEncoders } from "#imaging/codecs/part-encoders";
+import { enhance } from "#imaging/enhance/enhance";
+import { modeEnlargers } from "#imaging/enhance/mode-enlargers";
+import type { RowSource } from "#imaging/enhance/row-source";
+import { planStrips } from "#imaging/enhance/strips";
+import { rasterOf } from "#imaging/raster";
+import type { Network } from "#imaging/neural/network";
+import type { RowRange } from "#imaging/row-range";
+import { networkCache } from "../../support/engine-files";
+
+setFlagsFromString("--expose-gc");
+const collect: () => void = runInNewContext("gc");
+
+const megabyte = 1_000_000;
+
+/** What is held in samples and tables, garbage taken away; vitest gives each file a process of its own. */
+function heldBytes(): number {
+  collect();
+  return process.memoryUsage().arrayBuffers;
+}
+
+class Enough extends Error {}
+
+/** A picture that is not there: its rows are made when they are asked for, as they would come from R2. */
+function rowsOnDemand(widthPx: number, heightPx: number): RowSource & { readonly channels: 3 } {
+  return {
+    channels: 3,
+    size: { widthPx, heightPx },
+    rows: async ({ first, end }) => {
+      const data = new Uint8Array(widthPx * (end - first) * 3);
+      for (let at = 0; at < data.length; at += 1) data[at] = (at * 37 + (at >> 9)) & 255;
+      return rasterOf(widthPx, end - first, 3, data);
+    },
+  };
+}
+
+const networks = networkCache();
+const deflate = (bytes: Uint8Array) => deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH });
+
+/** The most that is held between two pieces of a strip in the middle, and while it is encoded. */
+async function peakBytes(
+  mode: "standard" | "upscale-basic",
+  [inputWidthPx, inputHeightPx]: readonly [number, number],
+  output: { widthPx: number; heightPx: number },
+  enoughPieces: number,
+): Promise<number> {
+  const strips = planStrips(output);
+  const strip = strips[Math.floor(strips.length / 2)] as RowRange;
+  const used = new Set<Network>();
+  /** The kernel's memory only grows. */
+  const kernelBytes = () => [...used].reduce((sum, { memory }) => sum + memory.sizeBytes, 0);
+  let peak = 0;
+  let pieces = 0;
+  const note = async () => {
+    pieces += 1;
+    if (pieces % 5 === 0 || pieces < 3) peak = Math.max(peak, heldBytes() + kernelBytes());
+    if (pieces > enoughPieces) throw new Enough();
+  };
+  const enlargers = modeEnlargers(mode, {}, (scale, variant) => {
+    const network = networks.network(scale, variant);
+    used.add(network);
+    return network;
+  });
+  const input = rowsOnDemand(inputWidthPx, inputHeightPx);
+  const work = async () => {
+    const rows = await enhance(input, output, enlargers, { onPiece: note }).rows(strip);
+    const request = { ...output, channels: 3 as const };
+    for (const encoder of Object.values(partEncoders)) {
+      await encoder.part(request, rows, { firstRow: strip.first }, { deflate, onPiece: note });
+    }
+  };
+  await work().catch((error: unknown) => {
+    if (!(error instanceof Enough)) throw error;
+  });
+  expect(pieces).toBeGreaterThan(5);
+  return peak;
+}
+
+/**
+ * An isolate has 128 MB, of which Limn's own code and heap take some 20 (docs/decisions/0022); one strip at a time works in it
+ * (functions/jobs/strips/consume.ts). The rest is for what lies idle: the kernels of other networks, and messages.
+ */
+describe("what a strip of a picture of 512 megapixels holds, the kernel's memory with it", {
+  timeout: 300_000,
+}, () => {
+  it.each([
+    ["as wide as can be, x4, to its encoded end", "standard", [16_372, 1_954], [65_488, 7_816], 1_000],
+    ["x2", "standard", [16_384, 7_812], [32_768, 15_624], 25],
+    ["x2, in Crystal, eight networks at once", "upscale-basic", [16_384, 7_812], [32_768, 15_624], 25],
+  ] as const)("%s", async (_, mode, input, [widthPx, heightPx], enoughPieces) => {
+    const peak = await peakBytes(mode, input, { widthPx, heightPx }, enoughPieces);
+    expect(peak).toBeGreaterThan(30 * megabyte);
+    expect(peak).toBeLessThan(80 * megabyte);
+  });
+});

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { inputLimits } from "#contract/limits";
+import { wholePictureLimits } from "#contract/limits";
 import { fill } from "#imaging/fill/fill";
 import type { PieceRun } from "#imaging/patches/pace";
 import { rasterOf } from "#imaging/raster";
@@ -55,7 +55,7 @@ describe("what an isolate holds while Limn's own engine works on a whole picture
   timeout: 180_000,
 }, () => {
   const widthPx = 4_100;
-  const heightPx = Math.floor(inputLimits.maxPixels / widthPx);
+  const heightPx = Math.floor(wholePictureLimits.maxPixels / widthPx);
 
   // First: what the other leaves to be collected would count.
   it("style transfer, which works at less than half a megapixel whatever the picture's size", async () => {

@@ -4,6 +4,8 @@ import { firstSettings, type Settings } from "../../../../app/screens/studio/set
 import { offersOf } from "./documents";
 
 const input = { widthPx: 1_000, heightPx: 750 };
+/** Sixteen times as wide and high, it is beyond all limits. */
+const large = { widthPx: 2_000, heightPx: 1_500 };
 const settings: Settings = firstSettings(offersOf("standard"));
 const at16: Settings = { ...settings, size: { kind: "scale", scale: 16 } };
 
@@ -37,7 +39,6 @@ describe("quoteView", () => {
   });
 
   it("refuses with the limit's figure", () => {
-    const large = { ...input, widthPx: 2_000, heightPx: 1_500 };
     expect(quoteView(large, at16, 500)).toMatchObject({
       state: "refused",
       output: { widthPx: 32_000, heightPx: 24_000 },
@@ -56,15 +57,15 @@ describe("quoteView", () => {
 
 describe("refusals of single choices", () => {
   it("names the factors that go beyond the limits", () => {
-    expect([...scaleRefusals(input, "png").keys()]).toEqual([16]);
-    expect([...scaleRefusals(input, "webp").keys()]).toEqual([8, 16]);
+    expect([...scaleRefusals(large, "png").keys()]).toEqual([16]);
+    expect([...scaleRefusals(large, "webp").keys()]).toEqual([3, 4, 8, 16]);
     expect(scaleRefusals(null, "png").size).toBe(0);
   });
 
   it("names the formats that cannot hold the size, where another can", () => {
     const at8: Settings = { ...settings, size: { kind: "scale", scale: 8 } };
-    expect([...formatRefusals(input, at8).keys()]).toEqual(["webp"]);
-    expect(formatRefusals(input, at16).size).toBe(0);
+    expect([...formatRefusals(large, at8).keys()]).toEqual(["webp"]);
+    expect(formatRefusals(large, at16).size).toBe(0);
     expect(formatRefusals(input, settings).size).toBe(0);
   });
 });

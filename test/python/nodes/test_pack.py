@@ -49,7 +49,7 @@ class PackTest(unittest.TestCase):
         self.assertEqual(width["max"], offered.limits.output.max_edge_px)
         # Sentences and hints that name figures.
         self.assertEqual(offered.limits.input.max_pixels, 65_000_000)
-        self.assertEqual(offered.limits.input.max_size_bytes, 40 * 1024 * 1024)
+        self.assertEqual(offered.limits.input.max_size_bytes, 95 * 1024 * 1024)
 
     def test_is_described_for_the_registry(self):
         described = (folder / "pyproject.toml").read_text(encoding="utf-8")

@@ -1,22 +1,12 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { wholePictureLimits } from "#contract/limits";
 import { fill } from "#imaging/fill/fill";
 import type { PieceRun } from "#imaging/patches/pace";
 import { rasterOf } from "#imaging/raster";
 import { transferStyle } from "#imaging/style/transfer-style";
-
-setFlagsFromString("--expose-gc");
-const collect: () => void = runInNewContext("gc");
+import { heldBytes, settledBytes } from "../../support/held-memory";
 
 const megabyte = 1_000_000;
-
-/** What is held in samples and tables, garbage taken away; vitest gives each file a process of its own. */
-function heldBytes(): number {
-  collect();
-  return process.memoryUsage().arrayBuffers;
-}
 
 class Enough extends Error {}
 
@@ -60,7 +50,7 @@ describe("what an isolate holds while Limn's own engine works on a whole picture
   // First: what the other leaves to be collected would count.
   it("style transfer, which works at less than half a megapixel whatever the picture's size", async () => {
     const [picture, style] = [texture(1_000, 1_000), texture(1_024, 1_024)];
-    const before = heldBytes();
+    const before = await settledBytes();
     const request = { style, strength: 7, seed: 1 };
     const peak = await peakBytes(0.55, (run) => transferStyle(picture, request, run));
     expect(peak).toBeGreaterThan(before);
@@ -72,6 +62,7 @@ describe("what an isolate holds while Limn's own engine works on a whole picture
     const picture = texture(widthPx, heightPx);
     const mask = new Uint8Array(widthPx * heightPx);
     for (let y = 800; y < 2_244; y += 1) mask.fill(255, y * widthPx + 1_100, y * widthPx + 3_027);
+    await settledBytes();
     const peak = await peakBytes(0.65, (run) => fill(picture, { mask, seed: 1 }, run));
     // The picture and its mask are 50 of them.
     expect(peak).toBeGreaterThan(50 * megabyte);

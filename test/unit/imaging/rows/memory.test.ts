@@ -1,5 +1,3 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { createDeflate } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { inputLimits } from "#contract/limits";
@@ -9,13 +7,7 @@ import { pngChunk, pngEnd, pngSignature } from "#imaging/codecs/png/chunks";
 import { concatBytes, numberBytes } from "../../../support/pictures/bytes";
 import { largeJpeg } from "../../../support/pictures/large-jpeg";
 import { referenceJpeg } from "../../../support/reference/jpeg";
-
-setFlagsFromString("--expose-gc");
-const collect: () => void = runInNewContext("gc");
-const heldBytes = () => {
-  collect();
-  return process.memoryUsage().arrayBuffers;
-};
+import { heldBytes, settledBytes } from "../../../support/held-memory";
 
 const megabyte = 1_000_000;
 const widthPx = 8_192;
@@ -54,7 +46,7 @@ async function largePng(): Promise<Uint8Array> {
 
 /** The most that decoding holds beside the file, and how many rows came. */
 async function peakBytes(file: Uint8Array): Promise<{ peak: number; rows: number }> {
-  const before = heldBytes();
+  const before = await settledBytes();
   const opened = await openPicture(bytesSource(file), inputLimits);
   let peak = 0;
   let rows = 0;

@@ -2,7 +2,7 @@
 import { LimnError } from "#contract/errors";
 import { planStrips } from "#imaging/enhance/strips";
 import { carry } from "#imaging/metadata/carried";
-import { type Raster, rowsOf } from "#imaging/raster";
+import { bitsPerSampleOf, type Raster, rowsOf, type Samples } from "#imaging/raster";
 import type { AsPngMessage } from "./as-png";
 import { decodeLocally, encodeLocally } from "./codecs";
 
@@ -21,7 +21,8 @@ async function pngOf(file: File): Promise<Blob> {
   const { raster } = decoded;
   const carried = carry(decoded, { size: raster, source: null, keepLocation: true });
   const { widthPx, heightPx, channels } = raster;
-  const request = { widthPx, heightPx, channels, ...carried, quality: 100 };
+  const bitsPerSample = bitsPerSampleOf(raster.data);
+  const request = { widthPx, heightPx, channels, bitsPerSample, ...carried, quality: 100 };
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for await (const bytes of await encodeLocally("png", request, stripsOf(raster))) {
     parts.push(new Uint8Array(bytes));
@@ -29,6 +30,6 @@ async function pngOf(file: File): Promise<Blob> {
   return new Blob(parts, { type: "image/png" });
 }
 
-async function* stripsOf(raster: Raster): AsyncGenerator<Raster> {
+async function* stripsOf(raster: Raster<Samples>): AsyncGenerator<Raster<Samples>> {
   for (const { first, end } of planStrips(raster)) yield rowsOf(raster, first, end);
 }

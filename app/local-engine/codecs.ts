@@ -12,12 +12,12 @@ import { pictureNotesOf } from "#imaging/codecs/picture-notes";
 import { isAvif } from "#imaging/codecs/signature";
 import type { EncodeRequest } from "#imaging/codecs/strips";
 import type { Noted } from "#imaging/metadata/carried";
-import type { Raster } from "#imaging/raster";
+import type { Raster, Samples } from "#imaging/raster";
 import { type ConversionFormat, localLimits } from "./conversion";
 import { compiled } from "./fetch-part";
 
-/** A picture and what its file says of it; what the browser decodes, it converts to sRGB. */
-export type LocalPicture = Pick<DecodedPicture, "raster"> &
+/** A picture and what its file says of it; what the browser decodes, it converts to sRGB of 8 bits. */
+export type LocalPicture = Pick<DecodedPicture<Samples>, "raster"> &
   Noted & { readonly notes: readonly PictureNote[] };
 
 /** A whole file to upright samples, by Limn's decoders or, for formats that only the browser reads, by the browser. */
@@ -26,8 +26,8 @@ export async function decodeLocally(file: File): Promise<LocalPicture> {
   try {
     const found = inspectPicture(bytes, bytes.length, localLimits);
     if (found.kind !== "picture") throw new LimnError("image-truncated");
-    const { decodePicture } = await import("#imaging/codecs/decode-picture");
-    const decoded: DecodedPicture = await decodePicture(bytes, localLimits);
+    const { decodeInFullDepth } = await import("#imaging/codecs/decode-picture");
+    const decoded = await decodeInFullDepth(bytes, localLimits);
     return { ...decoded, notes: await pictureNotesOf(bytes, decoded.inspection) };
   } catch (error) {
     if (!(error instanceof LimnError) || error.code !== "image-format-unsupported") throw error;
@@ -84,7 +84,7 @@ const noModules: CodecModules = {
 export async function encodeLocally(
   format: ConversionFormat,
   request: EncodeRequest & { readonly quality: number },
-  strips: AsyncIterable<Raster>,
+  strips: AsyncIterable<Raster<Samples>>,
 ): Promise<AsyncIterable<Uint8Array>> {
   if (format !== "avif") {
     const modules = format === "webp" ? { webpEncode: await compiled(webpEncodeUrl) } : noModules;

@@ -6,7 +6,7 @@ import { rasterSource } from "#imaging/enhance/row-source";
 import { enhanceStrips } from "#imaging/enhance/strip-pool";
 import { planStrips } from "#imaging/enhance/strips";
 import { carry } from "#imaging/metadata/carried";
-import type { Raster } from "#imaging/raster";
+import { bitsPerSampleOf, type Raster, type Samples } from "#imaging/raster";
 import type { RowRange } from "#imaging/row-range";
 import { conversionFacts, type ConversionSettings, type RunsOn, targetSize } from "./conversion";
 import type { ConvertedPicture } from "./conversion-protocol";
@@ -52,7 +52,9 @@ export async function convertPicture(conversion: Conversion): Promise<ConvertedP
     : resampledStrips(picture, output, conversion.onProgress);
   const { quality, densityDpi, format } = settings;
   const carried = carry(decoded, { size: output, source: grows ? "enhanced" : null, keepLocation: false });
-  const request = { ...output, channels: picture.channels, ...carried, quality, densityDpi };
+  const { channels, data } = picture;
+  const bitsPerSample = bitsPerSampleOf(data);
+  const request = { ...output, channels, bitsPerSample, ...carried, quality, densityDpi };
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for await (const bytes of await encodeLocally(format, request, strips)) parts.push(new Uint8Array(bytes));
   return {
@@ -70,12 +72,12 @@ type Enlargement = Pick<Conversion, "threads" | "onProgress" | "settings"> & {
 
 /** By the graphics processor where there is one and it is wanted; what it leaves undone, by threads. */
 async function* enlargedStrips(
-  picture: Raster,
+  picture: Raster<Samples>,
   output: PixelSize,
   { threads, settings, onProgress, onStart }: Enlargement,
-): AsyncGenerator<Raster> {
+): AsyncGenerator<Raster<Samples>> {
   const parts = await fetchNetworkParts(planEnhancement(picture, output).networkScales);
-  const affordable = Math.max(1, Math.floor(maxCopiesBytes / picture.data.length));
+  const affordable = Math.max(1, Math.floor(maxCopiesBytes / picture.data.byteLength));
   const count = Math.min(threads, affordable);
   const strips = planStrips(
     output,
@@ -86,7 +88,9 @@ async function* enlargedStrips(
     finished += 1;
     onProgress(finished / strips.length);
   };
-  const gpu = settings.runsOn === "processor" ? null : await openGpu(parts, settings.runsOn === "graphics");
+  // The graphics processor's results have 8 bits a sample.
+  const isForThreads = settings.runsOn === "processor" || bitsPerSampleOf(picture.data) === 16;
+  const gpu = isForThreads ? null : await openGpu(parts, settings.runsOn === "graphics");
   if (gpu) {
     onStart("graphics");
     yield* gpuStrips(gpu, { picture, output, strips }, onStrip);
@@ -100,9 +104,9 @@ async function* enlargedStrips(
 /** Strips in their order, until one fails: a processor that has gone does not come back. */
 async function* gpuStrips(
   gpu: Gpu,
-  { picture, output, strips }: { picture: Raster; output: PixelSize; strips: readonly RowRange[] },
+  { picture, output, strips }: { picture: Raster<Samples>; output: PixelSize; strips: readonly RowRange[] },
   onStrip: () => void,
-): AsyncGenerator<Raster> {
+): AsyncGenerator<Raster<Samples>> {
   const input = { ...rasterSource(picture), channels: picture.channels };
   const enhanced = enhance(input, output, gpu.enlargerOf, {});
   try {
@@ -119,10 +123,10 @@ async function* gpuStrips(
 }
 
 async function* resampledStrips(
-  picture: Raster,
+  picture: Raster<Samples>,
   output: PixelSize,
   onProgress: (share: number) => void,
-): AsyncGenerator<Raster> {
+): AsyncGenerator<Raster<Samples>> {
   const source = rasterSource(picture);
   const isSame = output.widthPx === picture.widthPx && output.heightPx === picture.heightPx;
   const resized = isSame ? source : resampleSource(source, output, "lanczos3");

@@ -4,17 +4,17 @@ import { enhance } from "#imaging/enhance/enhance";
 import { networkEnlarger } from "#imaging/enhance/enlarger";
 import { rasterSource, type RowSource } from "#imaging/enhance/row-source";
 import type { StripAnswer, StripRequest } from "#imaging/enhance/strip-pool";
-import type { Raster } from "#imaging/raster";
+import type { Raster, Samples } from "#imaging/raster";
 import { type NetworkParts, networksOf } from "./networks";
 
 /** What a thread is told first; every later message is a `StripRequest`. */
 export interface ThreadStart {
-  readonly picture: Raster;
+  readonly picture: Raster<Samples>;
   readonly output: PixelSize;
   readonly parts: NetworkParts;
 }
 
-let enhanced: RowSource | undefined;
+let enhanced: RowSource<Samples> | undefined;
 // One strip at a time, so that answers keep the order of the requests.
 let last = Promise.resolve();
 
@@ -29,7 +29,7 @@ self.addEventListener("message", ({ data }: MessageEvent<ThreadStart | StripRequ
   last = last.then(async () => {
     if (!enhanced) throw new Error("a strip was asked for before the picture came");
     const { channels, data: samples } = await enhanced.rows(data);
-    const answer: StripAnswer = { channels, samples: new Uint8Array(samples) };
+    const answer: StripAnswer = { channels, samples: samples.slice() };
     self.postMessage(answer, { transfer: [answer.samples.buffer] });
   });
 });

@@ -4,7 +4,7 @@ import { enhance } from "#imaging/enhance/enhance";
 import { modeEnlargers } from "#imaging/enhance/mode-enlargers";
 import { rasterSource } from "#imaging/enhance/row-source";
 import type { StripAnswer, StripRequest } from "#imaging/enhance/strip-pool";
-import { rasterOf } from "#imaging/raster";
+import { rasterOf, type Samples } from "#imaging/raster";
 import { networks } from "./models";
 import type { ThreadData } from "./thread-data";
 
@@ -12,7 +12,9 @@ const { picture, output, mode, parameters } = workerData as ThreadData;
 const port = parentPort;
 if (!port) throw new Error("this file runs as a thread of the limn command");
 
-const raster = rasterOf(picture.widthPx, picture.heightPx, picture.channels, new Uint8Array(picture.samples));
+const samples: Samples =
+  picture.bitsPerSample === 16 ? new Uint16Array(picture.samples) : new Uint8Array(picture.samples);
+const raster = rasterOf(picture.widthPx, picture.heightPx, picture.channels, samples);
 const input = { ...rasterSource(raster), channels: raster.channels };
 const enlargerOf = modeEnlargers(mode, parameters, (scale, variant) => networks.network(scale, variant));
 const enhanced = enhance(input, output, enlargerOf, {});
@@ -22,7 +24,7 @@ let last = Promise.resolve();
 port.on("message", (rows: StripRequest) => {
   last = last.then(async () => {
     const { channels, data } = await enhanced.rows(rows);
-    const answer: StripAnswer = { channels, samples: new Uint8Array(data) };
+    const answer: StripAnswer = { channels, samples: data.slice() };
     port.postMessage(answer, [answer.samples.buffer]);
   });
 });

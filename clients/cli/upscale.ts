@@ -2,12 +2,12 @@ import type { PictureFormat } from "#contract/formats";
 import { inputLimits } from "#contract/limits";
 import type { Parameters } from "#contract/mode-parameters-schema";
 import { checkOutputSize, outputSize, type SizeRequest } from "#contract/sizes";
-import { decodePicture } from "#imaging/codecs/decode-picture";
+import { decodeInFullDepth } from "#imaging/codecs/decode-picture";
 import { encoders } from "#imaging/codecs/encoders";
 import { enhanceStrips } from "#imaging/enhance/strip-pool";
 import { planStrips } from "#imaging/enhance/strips";
 import { carry } from "#imaging/metadata/carried";
-import type { Raster } from "#imaging/raster";
+import { bitsPerSampleOf, type Raster, type Samples } from "#imaging/raster";
 import { codecModules } from "./codec-modules";
 import { type LocalMode, modelNames } from "./local-modes";
 import { readWhole } from "./read-whole";
@@ -49,7 +49,7 @@ export async function upscaleFile(
 ): Promise<UpscaleReport> {
   const bytes = await readWhole(request.inputPath);
   const decodeStart = performance.now();
-  const decoded = await decodePicture(bytes, inputLimits);
+  const decoded = await decodeInFullDepth(bytes, inputLimits);
   const { raster } = decoded;
   const decodeMs = performance.now() - decodeStart;
   const output = outputSize(raster, request.size);
@@ -74,7 +74,8 @@ export async function upscaleFile(
   );
   const keepLocation = parameters.keepLocation ?? false;
   const carried = carry(decoded, { size: output, source: "enhanced", keepLocation });
-  const size = { ...output, channels: raster.channels, ...carried };
+  const bitsPerSample = bitsPerSampleOf(raster.data);
+  const size = { ...output, channels: raster.channels, bitsPerSample, ...carried };
   await writeWhole(request.outputPath, encoders[request.format].encode(size, enhanced, codecModules));
 
   return {
@@ -94,14 +95,17 @@ export async function upscaleFile(
 }
 
 /** The samples in memory that threads share. */
-function shared(raster: Raster) {
-  const samples = new SharedArrayBuffer(raster.data.length);
-  new Uint8Array(samples).set(raster.data);
-  return { widthPx: raster.widthPx, heightPx: raster.heightPx, channels: raster.channels, samples };
+function shared({ widthPx, heightPx, channels, data }: Raster<Samples>) {
+  const samples = new SharedArrayBuffer(data.byteLength);
+  new Uint8Array(samples).set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
+  return { widthPx, heightPx, channels, bitsPerSample: bitsPerSampleOf(data), samples };
 }
 
 /** Passes strips on and counts the time that their taker, the encoder, spends on them. */
-async function* timed(strips: AsyncIterable<Raster>, clock: { encodeMs: number }): AsyncGenerator<Raster> {
+async function* timed(
+  strips: AsyncIterable<Raster<Samples>>,
+  clock: { encodeMs: number },
+): AsyncGenerator<Raster<Samples>> {
   for await (const strip of strips) {
     const start = performance.now();
     yield strip;

@@ -8,13 +8,12 @@ import { withRequestId } from "#functions/observe/request-id";
 import { deleteByPrefix, objectKeys } from "#functions/pictures/object-keys";
 import { patientBucket } from "#functions/pictures/patient-bucket";
 import type { PreparedShape } from "#functions/pictures/prepared-picture";
-import { planStrips } from "#imaging/enhance/strips";
 import { type StepRunner, type Steps, stepsOf } from "./course-steps";
 import type { Engine } from "./engines/engine";
 import type { Engines } from "./engines/engines";
 import { cancelPredictions, type HostedEnd, runHosted } from "./hosted-course";
 import { type Attempt, paced, reportProgress } from "./progress";
-import { enhanceStrip } from "./steps/enhance-strip";
+import { enhanceStrip, stripsOf } from "./steps/enhance-strip";
 import { JobStopped, type Outcome, outcomeOf } from "./steps/outcome";
 import { prepare } from "./steps/prepare";
 import { prepareExtras } from "./steps/prepare-extras";
@@ -84,7 +83,7 @@ export class JobCourse {
       if (made.value === "unusable") continue;
       const enhanced = await this.#enhance(engine, { attempt, steps, image, shape });
       if (enhanced.state !== "done") return enhanced;
-      return steps.run("store", () => outcomeOf(() => store(this.#env, attempt, image, shape)));
+      return steps.run("store", () => outcomeOf(() => store(this.#env, attempt, image, { engine, shape })));
     }
     return { state: "failed", code: "job-failed" };
   }
@@ -119,7 +118,7 @@ export class JobCourse {
       outcomeOf(() => this.#noteEngine(attempt, { engine: engine.id, isEmulated })),
     );
     if (noted.state !== "done") return noted;
-    const { length: count } = planStrips(image.quote);
+    const { length: count } = stripsOf(image, shape);
     if (count > 1) return enhanceSideBySide({ env, attempt, image, steps, engine: engine.id, count });
     // A queue would only make a small picture wait.
     const report = paced((share) => reportProgress(env, attempt, "enhance", share));

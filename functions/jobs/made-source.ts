@@ -5,7 +5,7 @@ import { type PreparedShape, preparedRowSource } from "#functions/pictures/prepa
 import { headRaw, rawRowSource } from "#functions/pictures/raw-rows";
 import { alphaJoinedSource, colourSource } from "#imaging/enhance/alpha-source";
 import { resampleSource } from "#imaging/enhance/resample-source";
-import type { RowSource } from "#imaging/enhance/row-source";
+import { eightBitSource, type RowSource } from "#imaging/enhance/row-source";
 import { blendByMask } from "#imaging/masks";
 import type { EngineRun } from "./engines/engine";
 import type { HostedEngine } from "./engines/hosted/hosted-engine";
@@ -39,7 +39,7 @@ export async function madeSource(
   const made = rawRowSource(bucket, madeKey, madeShape);
   const colour = exactSource(made, { ...output, mode: quote.mode }, run);
   if (quote.mode === "create") return colour;
-  const input = preparedRowSource(bucket, objectKeys.workSource(uid, jobId), shape);
+  const input = eightBitSource(preparedRowSource(bucket, objectKeys.workSource(uid, jobId), shape));
   const isMixed = engine.kind === "picture" || !quote.parameters.maskUploadId;
   const mask = isMixed ? null : await headRaw(bucket, objectKeys.workMask(uid, jobId));
   const blended = mask

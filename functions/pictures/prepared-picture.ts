@@ -9,9 +9,17 @@ import {
   uprightSpan,
 } from "#imaging/color/orientation";
 import type { RowSource } from "#imaging/enhance/row-source";
-import { createRaster, paste, type Raster, rowsOf } from "#imaging/raster";
+import {
+  type BitsPerSample,
+  createDeepRaster,
+  paste,
+  type Raster,
+  rasterOf,
+  rowsOf,
+  type Samples,
+} from "#imaging/raster";
 import type { RowRange } from "#imaging/row-range";
-import { putRaw, rawRowSource } from "./raw-rows";
+import { readRows } from "./raw-rows";
 
 /**
  * A decoded picture in a bucket, as pieces of raw samples. Each is some of the stored rows, turned upright as they came: rows of the upright
@@ -20,6 +28,8 @@ import { putRaw, rawRowSource } from "./raw-rows";
 export interface PreparedShape extends PixelSize {
   /** Size and channels of the upright picture. */
   readonly channels: 3 | 4;
+  /** Samples of 16 bits stand with their lower eight first, as they do in the memory of whatever runs a Worker. */
+  readonly bitsPerSample: BitsPerSample;
   readonly orientation: Orientation;
   /** Stored rows in each piece; the last one may have fewer. */
   readonly rowsPerPiece: number;
@@ -33,6 +43,11 @@ const shapeSchema = z.object({
   widthPx: number,
   heightPx: number,
   channels: z.enum(["3", "4"]).transform((text) => (text === "4" ? 4 : 3)),
+  // A job that was at work while a version without 16 bits gave way to this one has none.
+  bitsPerSample: z
+    .enum(["8", "16"])
+    .default("8")
+    .transform((text) => (text === "16" ? 16 : 8)),
   orientation: number.refine(isOrientation),
   rowsPerPiece: number,
 });
@@ -50,7 +65,8 @@ export interface StoredPicture {
   readonly stored: PixelSize;
   readonly orientation: Orientation;
   readonly channels: 3 | 4;
-  readonly bands: AsyncIterable<Raster>;
+  readonly bitsPerSample: BitsPerSample;
+  readonly bands: AsyncIterable<Raster<Samples>>;
 }
 
 export interface PrepareRun {
@@ -64,18 +80,20 @@ export interface PrepareRun {
 export async function putPrepared(
   bucket: R2Bucket,
   key: string,
-  { stored, orientation, channels, bands }: StoredPicture,
+  picture: StoredPicture,
   { onPiece, beforeEnd }: PrepareRun,
 ): Promise<PreparedShape> {
-  const rowsPerPiece = Math.max(1, Math.floor(pieceBytes / (stored.widthPx * channels)));
+  const { stored, orientation, channels, bitsPerSample } = picture;
+  const rowsPerPiece = Math.max(1, Math.floor(pieceBytes / rowBytesOf(stored.widthPx, picture)));
   let piece = 0;
-  for await (const rows of inPieces(bands, stored, channels, rowsPerPiece)) {
-    await putRaw(bucket, pieceKey(key, piece), orient(rows, orientation));
+  for await (const rows of inPieces(picture, rowsPerPiece)) {
+    await bucket.put(pieceKey(key, piece), orient(rows, orientation).data);
     piece += 1;
     await onPiece(Math.min(1, (piece * rowsPerPiece) / stored.heightPx));
   }
   await beforeEnd();
-  const shape = { ...orientedSize(stored, orientation), channels, orientation, rowsPerPiece };
+  const size = orientedSize(stored, orientation);
+  const shape = { ...size, channels, bitsPerSample, orientation, rowsPerPiece };
   const customMetadata = Object.fromEntries(Object.entries(shape).map(([name, value]) => [name, `${value}`]));
   await bucket.put(key, new Uint8Array(0), { customMetadata });
   return shape;
@@ -83,12 +101,11 @@ export async function putPrepared(
 
 /** Gathers bands into pieces of as many rows; a piece's memory is used again for the next one. */
 async function* inPieces(
-  bands: AsyncIterable<Raster>,
-  { widthPx, heightPx }: PixelSize,
-  channels: 3 | 4,
+  { bands, stored, channels, bitsPerSample }: StoredPicture,
   rowsPerPiece: number,
-): AsyncGenerator<Raster> {
-  const piece = createRaster(widthPx, Math.min(heightPx, rowsPerPiece), channels);
+): AsyncGenerator<Raster<Samples>> {
+  const heightPx = Math.min(stored.heightPx, rowsPerPiece);
+  const piece = createDeepRaster(stored.widthPx, heightPx, channels, bitsPerSample);
   let filled = 0;
   for await (const band of bands) {
     for (let first = 0; first < band.heightPx; ) {
@@ -109,21 +126,22 @@ export function preparedRowSource(
   bucket: R2Bucket,
   key: string,
   shape: PreparedShape,
-): RowSource & PreparedShape {
-  const pieces = piecesOf(shape).map((span, piece) => ({
-    span,
-    source: rawRowSource(bucket, pieceKey(key, piece), sizeOf(shape, span)),
-  }));
+): RowSource<Samples> & PreparedShape {
+  const { widthPx, channels, bitsPerSample } = shape;
+  const pieces = piecesOf(shape).map((span, piece) => ({ span, key: pieceKey(key, piece) }));
   return {
     ...shape,
     size: shape,
     async rows(range) {
       const wanted = pieces.filter(({ span }) => overlap(span, range) !== null);
-      const raster = createRaster(shape.widthPx, range.end - range.first, shape.channels);
-      await readAll(wanted, async ({ span, source }) => {
+      const raster = createDeepRaster(widthPx, range.end - range.first, channels, bitsPerSample);
+      await readAll(wanted, async ({ span, key: ofPiece }) => {
         const rows = overlap(span, range);
         if (!rows) return;
-        const part = await source.rows(rows);
+        const partWidthPx = span.areColumns ? span.end - span.first : widthPx;
+        const bytes = await readRows(bucket, ofPiece, rowBytesOf(partWidthPx, shape), rows);
+        const samples = bitsPerSample === 16 ? new Uint16Array(bytes) : new Uint8Array(bytes);
+        const part = rasterOf(partWidthPx, rows.end - rows.first, channels, samples);
         if (span.areColumns) paste(raster, part, span.first, 0);
         else paste(raster, part, 0, span.first + rows.first - range.first);
       });
@@ -144,10 +162,11 @@ function piecesOf({ widthPx, heightPx, orientation, rowsPerPiece }: PreparedShap
   );
 }
 
-function sizeOf({ widthPx, heightPx, channels }: PreparedShape, { areColumns, first, end }: UprightSpan) {
-  return areColumns
-    ? { widthPx: end - first, heightPx, channels }
-    : { widthPx, heightPx: end - first, channels };
+function rowBytesOf(
+  widthPx: number,
+  { channels, bitsPerSample }: Pick<PreparedShape, "channels" | "bitsPerSample">,
+): number {
+  return widthPx * channels * (bitsPerSample / 8);
 }
 
 /** The rows of a piece that are among those asked for, counted within it; null for none. */

@@ -3,8 +3,9 @@ import { LimnError } from "#contract/errors";
 import type { PixelSize } from "#contract/sizes";
 import type { RowSource } from "#imaging/enhance/row-source";
 import { type Raster, rasterOf } from "#imaging/raster";
+import type { RowRange } from "#imaging/row-range";
 
-/** The shape of raw samples, kept beside them in the object's metadata (R2 keeps strings). */
+/** The shape of raw samples of 8 bits, kept beside them in the object's metadata (R2 keeps strings). */
 const shapeSchema = z.object({
   widthPx: z.coerce.number().int().positive(),
   heightPx: z.coerce.number().int().positive(),
@@ -43,11 +44,22 @@ export function rawRowSource(bucket: R2Bucket, key: string, shape: RawShape): Ro
   return {
     ...shape,
     size: shape,
-    async rows({ first, end }) {
-      const range = { offset: first * rowBytes, length: (end - first) * rowBytes };
-      const object = await bucket.get(key, { range });
-      if (!object) throw new LimnError("internal", { detail: `no object ${key}` });
-      return rasterOf(shape.widthPx, end - first, shape.channels, new Uint8Array(await object.arrayBuffer()));
+    async rows(range) {
+      const bytes = new Uint8Array(await readRows(bucket, key, rowBytes, range));
+      return rasterOf(shape.widthPx, range.end - range.first, shape.channels, bytes);
     },
   };
+}
+
+/** The bytes of rows of `rowBytes` each, by one range read. Throws `internal` when they are not there. */
+export async function readRows(
+  bucket: R2Bucket,
+  key: string,
+  rowBytes: number,
+  { first, end }: RowRange,
+): Promise<ArrayBuffer> {
+  const range = { offset: first * rowBytes, length: (end - first) * rowBytes };
+  const object = await bucket.get(key, { range });
+  if (!object) throw new LimnError("internal", { detail: `no object ${key}` });
+  return object.arrayBuffer();
 }

@@ -1,32 +1,46 @@
 import type { CarriedProfile } from "../color/icc/convert";
 import { toSrgb } from "../color/icc/convert";
 import type { Noted } from "../metadata/carried";
-import type { Raster } from "../raster";
+import type { Raster, Samples } from "../raster";
 import { bytesSource } from "./byte-source";
 import type { Inspection, PictureLimits } from "./inspection";
-import { openPicture } from "./open-picture";
+import { inEightBits, type OpenedPicture, openPicture } from "./open-picture";
 import { readUprightRows } from "./upright-rows";
 
-export interface DecodedPicture extends Noted {
+export interface DecodedPicture<Data extends Samples = Uint8Array> extends Noted {
   /** Upright; RGBA if `inspection.hasAlpha`, else RGB. In the space of `profile`. */
-  readonly raster: Raster;
+  readonly raster: Raster<Data>;
   readonly inspection: Inspection;
   /** Null is sRGB. Profiles that lead one way only are converted from; those that can be turned round are kept beside the samples. */
   readonly profile: CarriedProfile | null;
 }
 
 /**
- * A whole file to upright 8-bit samples, as they are stored where their profile can go along. Sizes beyond `limits` are refused before
- * anything is decoded. Throws what `inspectPicture` and `checkComplete` throw, and `image-damaged`; never anything but a `LimnError`.
+ * A whole file to upright samples, as they are stored where their profile can go along: 8 bits each, or 16 where a PNG has them. Sizes
+ * beyond `limits` are refused before anything is decoded. Throws what `inspectPicture` and `checkComplete` throw, and `image-damaged`;
+ * never anything but a `LimnError`.
  */
+export async function decodeInFullDepth(
+  bytes: Uint8Array,
+  limits: PictureLimits,
+): Promise<DecodedPicture<Samples>> {
+  return wholePicture(await openPicture(bytesSource(bytes), limits));
+}
+
+/** The same at 8 bits a sample, each rounded, for what knows no others. */
 export async function decodePicture(bytes: Uint8Array, limits: PictureLimits): Promise<DecodedPicture> {
-  const opened = await openPicture(bytesSource(bytes), limits);
+  return wholePicture(inEightBits(await openPicture(bytesSource(bytes), limits)));
+}
+
+async function wholePicture<Data extends Samples>(
+  opened: OpenedPicture<Data>,
+): Promise<DecodedPicture<Data>> {
   const { inspection, profile, isGrey, profileBytes, blocks } = opened;
   const raster = await readUprightRows(opened, { first: 0, end: inspection.upright.heightPx });
   return { raster, inspection, profile, isGrey, profileBytes, blocks };
 }
 
-/** The picture in sRGB, which is all that screens, thumbnails and other services are sure to know. */
+/** The picture in sRGB and 8 bits a sample, which is all that screens, thumbnails and other services are sure to know. */
 export async function decodeInSrgb(bytes: Uint8Array, limits: PictureLimits): Promise<Raster> {
   const { raster, profile } = await decodePicture(bytes, limits);
   return toSrgb(raster, profile);

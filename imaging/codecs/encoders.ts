@@ -1,6 +1,6 @@
 import { LimnError } from "#contract/errors";
 import type { PictureFormat } from "#contract/formats";
-import type { Raster } from "../raster";
+import type { Raster, Samples } from "../raster";
 import { encodeJpeg } from "./jpeg/encode";
 import { jpegMeta } from "./jpeg/meta";
 import type { FormatMeta } from "./meta";
@@ -22,7 +22,7 @@ export interface PictureEncoder {
    */
   encode(
     request: EncodeRequest,
-    strips: AsyncIterable<Raster>,
+    strips: AsyncIterable<Raster<Samples>>,
     modules: Pick<CodecModules, "webpEncode">,
   ): AsyncGenerator<Uint8Array, void, undefined>;
 }

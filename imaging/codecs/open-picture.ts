@@ -3,7 +3,7 @@ import type { SourceFormat } from "#contract/formats";
 import type { CarriedProfile } from "../color/icc/convert";
 import type { TableProfile } from "../color/icc/profile";
 import type { Noted } from "../metadata/carried";
-import type { Raster } from "../raster";
+import { type BitsPerSample, type Raster, type Samples, toEightBits } from "../raster";
 import { decodeBmp } from "./bmp/decode";
 import type { ByteSource } from "./byte-source";
 import { checkComplete } from "./complete";
@@ -20,17 +20,19 @@ import { decodeTiff } from "./tiff/decode";
 import { decodeWebpBands } from "./webp/decode";
 
 /** A picture whose file was judged and whose notes were read; its samples are decoded when they are asked for. */
-export interface OpenedPicture extends Noted {
+export interface OpenedPicture<Data extends Samples = Samples> extends Noted {
   readonly inspection: Inspection;
+  /** Of the bands: 16 where a PNG has 16, else 8. */
+  readonly bitsPerSample: BitsPerSample;
   /** RGBA if `inspection.hasAlpha`, else RGB. */
   readonly channels: 3 | 4;
   /** Null is sRGB. Profiles that lead one way only are converted from; those that can be turned round are kept beside the samples. */
   readonly profile: CarriedProfile | null;
   /**
-   * All rows as they are stored, not yet turned upright, from the top, some at a time: 8 bits a sample, in the space of `profile`. A band's
-   * memory is used again for the next one. Throws `image-truncated` and `image-damaged`, never anything but a `LimnError`.
+   * All rows as they are stored, not yet turned upright, from the top, some at a time, in the space of `profile`. A band's memory is used
+   * again for the next one. Throws `image-truncated` and `image-damaged`, never anything but a `LimnError`.
    */
-  bands(): AsyncGenerator<Raster>;
+  bands(): AsyncGenerator<Raster<Data>>;
 }
 
 /** Most headers stand within this many bytes; one with a long colour profile or EXIF asks for more. */
@@ -52,6 +54,7 @@ export async function openPicture(source: ByteSource, limits: PictureLimits): Pr
   const colour = settledColour(profile, inspection);
   return {
     inspection,
+    bitsPerSample: inspection.format === "png" && inspection.bitDepth === 16 ? 16 : 8,
     channels: inspection.hasAlpha ? 4 : 3,
     profile: colour.profile,
     isGrey: inspection.colourModel === "grey",
@@ -59,6 +62,17 @@ export async function openPicture(source: ByteSource, limits: PictureLimits): Pr
     blocks,
     async *bands() {
       for await (const rows of checked(picture.decode(inkProfile), inspection)) yield colour.settle(rows);
+    },
+  };
+}
+
+/** The same picture at 8 bits a sample, for what knows no others: each band is rounded as it comes. */
+export function inEightBits(opened: OpenedPicture): OpenedPicture<Uint8Array> {
+  return {
+    ...opened,
+    bitsPerSample: 8,
+    async *bands() {
+      for await (const rows of opened.bands()) yield toEightBits(rows);
     },
   };
 }
@@ -109,7 +123,7 @@ async function storedPicture(
   }
 }
 
-type Bands = AsyncIterable<Raster> | Iterable<Raster>;
+type Bands = AsyncIterable<Raster<Samples>> | Iterable<Raster<Samples>>;
 
 /** Of a format whose file is in memory as a whole. Throws `image-truncated` where it lacks its end. */
 async function wholeFile(
@@ -123,10 +137,7 @@ async function wholeFile(
 }
 
 /** Passes bands on that make up exactly the picture that the header told of. */
-async function* checked(
-  bands: AsyncIterable<Raster> | Iterable<Raster>,
-  { stored }: Inspection,
-): AsyncGenerator<Raster> {
+async function* checked(bands: Bands, { stored }: Inspection): AsyncGenerator<Raster<Samples>> {
   let rows = 0;
   try {
     for await (const band of bands) {

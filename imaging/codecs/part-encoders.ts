@@ -1,6 +1,6 @@
 import { LimnError } from "#contract/errors";
 import type { PictureFormat } from "#contract/formats";
-import type { Raster } from "../raster";
+import { bitsPerSampleOf, type Raster, type Samples } from "../raster";
 import { encodeJpegPart, jpegBegin, jpegEnd } from "./jpeg/encode";
 import { joinBytes } from "./join-bytes";
 import { jpegMeta } from "./jpeg/meta";
@@ -14,7 +14,7 @@ export type { EncodedPart, FlushedDeflate, PartSum } from "./part";
 export interface PartEncoder {
   begin(request: EncodeRequest): Promise<Uint8Array>;
   /** Parts begin at multiples of 16 rows. Memory is that of the rows, a megapixel and the result. */
-  part(request: EncodeRequest, rows: Raster, place: PartPlace, run: PartRun): Promise<EncodedPart>;
+  part(request: EncodeRequest, rows: Raster<Samples>, place: PartPlace, run: PartRun): Promise<EncodedPart>;
   end(sums: readonly PartSum[]): Uint8Array;
 }
 
@@ -40,14 +40,15 @@ const withQuality = (request: EncodeRequest) => ({
 });
 
 async function gather(
-  { widthPx, channels }: EncodeRequest,
-  rows: Raster,
+  { widthPx, channels, bitsPerSample = 8 }: EncodeRequest,
+  rows: Raster<Samples>,
   pieces: Generator<Uint8Array, PartSum | void, undefined>,
   { onPiece }: PartRun,
 ): Promise<EncodedPart> {
-  if (rows.widthPx !== widthPx || rows.channels !== channels) {
+  const bits = bitsPerSampleOf(rows.data);
+  if (rows.widthPx !== widthPx || rows.channels !== channels || bits !== bitsPerSample) {
     throw new LimnError("internal", {
-      detail: `a part ${rows.widthPx}×${rows.channels} of ${widthPx}×${channels}`,
+      detail: `a part ${rows.widthPx}×${rows.channels}×${bits} of ${widthPx}×${channels}×${bitsPerSample}`,
     });
   }
   const expected = Math.ceil(rows.heightPx / rowsPerPiece(widthPx));

@@ -1,4 +1,4 @@
-import { type Raster, rowsOf } from "../raster";
+import { type Raster, rowsOf, type Samples } from "../raster";
 
 /** Where in the picture a part begins. */
 export interface PartPlace {
@@ -36,7 +36,9 @@ const pixelsPerPiece = 1_000_000;
 export const rowsPerPiece = (widthPx: number) => Math.max(1, Math.floor(pixelsPerPiece / widthPx));
 
 /** The rows in pieces of about a megapixel, as views. */
-export function* pieceRows(rows: Raster): Generator<Raster, void, undefined> {
+export function* pieceRows<Data extends Samples>(
+  rows: Raster<Data>,
+): Generator<Raster<Data>, void, undefined> {
   const step = rowsPerPiece(rows.widthPx);
   for (let first = 0; first < rows.heightPx; first += step) {
     yield rowsOf(rows, first, Math.min(rows.heightPx, first + step));

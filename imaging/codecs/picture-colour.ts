@@ -1,6 +1,6 @@
 import { type CarriedProfile, tableToSrgb, toSrgb } from "../color/icc/convert";
 import { parseProfile, type Profile } from "../color/icc/profile";
-import { type Raster, rasterOf } from "../raster";
+import { type Raster, rasterOf, type Samples, samplesLike } from "../raster";
 import type { FileBlocks } from "./blocks";
 import type { Inspection } from "./inspection";
 
@@ -23,7 +23,7 @@ export function isProfileUnreadable(blocks: FileBlocks, facts: Pick<Inspection, 
 
 /** How a picture's samples are settled, rows at a time, and the profile that they then have. */
 export interface SettledColour {
-  readonly settle: (rows: Raster) => Raster;
+  readonly settle: (rows: Raster<Samples>) => Raster<Samples>;
   readonly profile: CarriedProfile | null;
 }
 
@@ -32,7 +32,7 @@ export function settledColour(
   profile: Profile | null,
   { colourModel }: Pick<Inspection, "colourModel">,
 ): SettledColour {
-  const asTheyAre = (rows: Raster) => rows;
+  const asTheyAre = (rows: Raster<Samples>) => rows;
   // Inks have become colours when they were decoded.
   if (profile === null || colourModel === "cmyk") return { settle: asTheyAre, profile: null };
   if (profile.kind === "table") {
@@ -46,17 +46,17 @@ export function settledColour(
 }
 
 function fromTable(
-  { data, channels, widthPx, heightPx }: Raster,
+  { data, channels, widthPx, heightPx }: Raster<Samples>,
   convert: ReturnType<typeof tableToSrgb>,
-): Raster {
+): Raster<Samples> {
   const pixels = widthPx * heightPx;
   if (channels === 3) {
-    const rgb = new Uint8Array(data.length);
+    const rgb = samplesLike(data, data.length);
     convert(data, rgb, pixels);
     return rasterOf(widthPx, heightPx, 3, rgb);
   }
   const rgba = data.slice();
-  const colour = new Uint8Array(3);
+  const colour = samplesLike(data, 3);
   for (let i = 0; i < data.length; i += 4) {
     convert(data.subarray(i, i + 3), colour, 1);
     rgba.set(colour, i);

@@ -2,21 +2,22 @@ import { neutral } from "../color/grey";
 import { carriedProfile, toSrgb } from "../color/icc/convert";
 import { densityExif } from "../metadata/density-exif";
 import type { FileMetadata } from "../metadata/file-metadata";
-import type { Raster } from "../raster";
+import { type Raster, type Samples, toEightBits } from "../raster";
 import { checkedStrips, type EncodeRequest } from "./strips";
 
 /**
- * All strips as RGBA, the only input that the encoders of WebP and AVIF take. Neither has grey: it becomes neutral colours, in sRGB where
+ * All strips as RGBA of 8 bits a sample, the only input that the encoders of WebP and AVIF take. Neither has grey: it becomes neutral colours, in sRGB where
  * it had a profile, as that is one for grey alone.
  */
 export async function collectRgba(
   request: EncodeRequest,
-  strips: AsyncIterable<Raster>,
+  strips: AsyncIterable<Raster<Samples>>,
 ): Promise<Uint8Array> {
   const rgba = new Uint8Array(request.widthPx * request.heightPx * 4);
   let to = 0;
   const greyProfile = request.isGrey ? carriedProfile(request.metadata?.profile) : null;
-  for await (const strip of checkedStrips(request, strips)) {
+  for await (const rows of checkedStrips(request, strips)) {
+    const strip = toEightBits(rows);
     const { data, channels } = request.isGrey ? toSrgb(neutral(strip), greyProfile) : strip;
     if (channels === 4) {
       rgba.set(data, to);

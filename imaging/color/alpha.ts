@@ -1,32 +1,37 @@
 import { LimnError } from "#contract/errors";
-import { createRaster, type Raster, rasterOf } from "../raster";
+import { createRaster, greatestSample, type Raster, rasterOf, type Samples, samplesLike } from "../raster";
 
-/** RGB and the alpha of `alphaSource` (RGBA of the same size) as one RGBA picture. Throws `internal` on other shapes. */
-export function joinAlpha(rgb: Raster, alphaSource: Raster): Raster {
+/** RGB and the alpha of `alphaSource` (RGBA of the same size and depth) as one RGBA picture. Throws `internal` on other shapes. */
+export function joinAlpha<Data extends Samples>(rgb: Raster<Data>, alphaSource: Raster<Data>): Raster<Data> {
   const isJoinable =
     rgb.channels === 3 &&
     alphaSource.channels === 4 &&
     rgb.widthPx === alphaSource.widthPx &&
-    rgb.heightPx === alphaSource.heightPx;
+    rgb.heightPx === alphaSource.heightPx &&
+    greatestSample(rgb.data) === greatestSample(alphaSource.data);
   if (!isJoinable) {
     throw new LimnError("internal", {
       detail: `alpha joined to ${rgb.widthPx}×${rgb.heightPx}×${rgb.channels}`,
     });
   }
-  const joined = createRaster(rgb.widthPx, rgb.heightPx, 4);
-  for (let from = 0, to = 0; to < joined.data.length; from += 3, to += 4) {
-    joined.data[to] = rgb.data[from] as number;
-    joined.data[to + 1] = rgb.data[from + 1] as number;
-    joined.data[to + 2] = rgb.data[from + 2] as number;
-    joined.data[to + 3] = alphaSource.data[to + 3] as number;
+  const joined = samplesLike(rgb.data, alphaSource.data.length);
+  joinSamples(rgb.data, alphaSource.data, joined);
+  return rasterOf(rgb.widthPx, rgb.heightPx, 4, joined);
+}
+
+function joinSamples(rgb: Samples, alphaSource: Samples, joined: Samples): void {
+  for (let from = 0, to = 0; to < joined.length; from += 3, to += 4) {
+    joined[to] = rgb[from] as number;
+    joined[to + 1] = rgb[from + 1] as number;
+    joined[to + 2] = rgb[from + 2] as number;
+    joined[to + 3] = alphaSource[to + 3] as number;
   }
-  return joined;
 }
 
 /** The colour of a picture without its alpha; RGB is returned as it is. */
-export function dropAlpha(raster: Raster): Raster {
+export function dropAlpha<Data extends Samples>(raster: Raster<Data>): Raster<Data> {
   if (raster.channels === 3) return raster;
-  const data = new Uint8Array(raster.widthPx * raster.heightPx * 3);
+  const data = samplesLike(raster.data, raster.widthPx * raster.heightPx * 3);
   packColour(raster.data, data);
   return rasterOf(raster.widthPx, raster.heightPx, 3, data);
 }
@@ -46,7 +51,7 @@ export function flattenOnWhite(raster: Raster): Raster {
 }
 
 /** Copies the colour of RGBA samples to RGB; `rgb` may be the beginning of the same memory. */
-export function packColour(rgba: Uint8Array, rgb: Uint8Array): void {
+export function packColour(rgba: Samples, rgb: Samples): void {
   for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) {
     rgb[to] = rgba[from] as number;
     rgb[to + 1] = rgba[from + 1] as number;

@@ -1,5 +1,5 @@
 import { LimnError } from "#contract/errors";
-import { type Raster, rowsOf } from "../raster";
+import { type Raster, rowsOf, type Samples } from "../raster";
 import type { RowRange } from "../row-range";
 import { dropAlpha } from "./alpha";
 
@@ -31,7 +31,7 @@ function withinBleed(range: RowRange, lengthPx: number): RowRange {
  * colour is arbitrary, take on that of visible ones up to `bleedRadiusPx` away, so that no dark fringe arises along
  * edges. Further away the stored colour stays. RGB pictures are returned as they are.
  */
-export function bleedColour(source: Raster): Raster {
+export function bleedColour<Data extends Samples>(source: Raster<Data>): Raster<Data> {
   return bleedColourRows(source, 0, source.heightPx, { first: 0, end: source.heightPx });
 }
 
@@ -39,12 +39,12 @@ export function bleedColour(source: Raster): Raster {
  * Rows [rows.first, rows.end) of `bleedColour` alone, bit for bit. `source` holds the picture's rows from
  * `sourceFirstRow` on, at least those that `sourceRowsForBleed` names. Throws `internal` where a row is missing.
  */
-export function bleedColourRows(
-  source: Raster,
+export function bleedColourRows<Data extends Samples>(
+  source: Raster<Data>,
   sourceFirstRow: number,
   heightPx: number,
   rows: RowRange,
-): Raster {
+): Raster<Data> {
   const needed = sourceRowsForBleed(rows, heightPx);
   if (needed.first < sourceFirstRow || needed.end > sourceFirstRow + source.heightPx) {
     throw new LimnError("internal", { detail: `bleed lacks rows of ${needed.first}–${needed.end}` });
@@ -56,7 +56,7 @@ export function bleedColourRows(
 }
 
 /** One pass a pixel of distance: each pass fills the pixels that touch colour of the passes before. */
-function fillTransparent(source: Raster, colour: Raster): void {
+function fillTransparent(source: Raster<Samples>, colour: Raster<Samples>): void {
   const { widthPx, heightPx } = source;
   const states = initialStates(source);
   const fill = (pixel: number, pass: number): boolean => {
@@ -91,7 +91,7 @@ function neighbourhood(pixel: number, widthPx: number, heightPx: number) {
   };
 }
 
-function initialStates(source: Raster): Uint8Array {
+function initialStates(source: Raster<Samples>): Uint8Array {
   const states = new Uint8Array(source.widthPx * source.heightPx);
   for (let pixel = 0; pixel < states.length; pixel++) {
     if (source.data[pixel * 4 + 3] === 0) states[pixel] = colourless;
@@ -104,8 +104,8 @@ function initialStates(source: Raster): Uint8Array {
  * their colour in this same pass do not count, so the order of the pixels has no influence.
  */
 function takeColour(
-  source: Raster,
-  colour: Raster,
+  source: Raster<Samples>,
+  colour: Raster<Samples>,
   states: Uint8Array,
   pixel: number,
   pass: number,

@@ -1,5 +1,5 @@
 import type { PixelSize } from "#contract/sizes";
-import { createRaster, type Raster } from "../raster";
+import { type Raster, rasterOf, type Samples, samplesLike } from "../raster";
 import type { RowRange } from "../row-range";
 
 /** The EXIF tag 0x0112: how the stored rows must be turned and mirrored to stand upright (CIPA DC-008, 4.6.4). */
@@ -49,13 +49,14 @@ export function uprightSpan(stored: PixelSize, orientation: Orientation, rows: R
 }
 
 /** The picture upright. Orientation 1 returns `stored` itself, the others a new raster. */
-export function orient(stored: Raster, orientation: Orientation): Raster {
+export function orient<Data extends Samples>(stored: Raster<Data>, orientation: Orientation): Raster<Data> {
   if (orientation === 1) return stored;
   const { swapsAxes, flipsX, flipsY } = turns[orientation];
   const { channels } = stored;
   const rowLength = stored.widthPx * channels;
   const size = orientedSize(stored, orientation);
-  const upright = createRaster(size.widthPx, size.heightPx, channels);
+  const samples = samplesLike(stored.data, stored.data.length);
+  const upright = rasterOf(size.widthPx, size.heightPx, channels, samples);
   // The stored sample of upright (x, y) is at origin + x × alongX + y × alongY.
   const origin = (flipsX ? rowLength - channels : 0) + (flipsY ? (stored.heightPx - 1) * rowLength : 0);
   const storedX = flipsX ? -channels : channels;
@@ -68,7 +69,7 @@ export function orient(stored: Raster, orientation: Orientation): Raster {
   return upright;
 }
 
-function copyLine(from: Uint8Array, start: number, step: number, upright: Raster, y: number): void {
+function copyLine(from: Samples, start: number, step: number, upright: Raster<Samples>, y: number): void {
   const { channels, widthPx, data } = upright;
   const end = (y + 1) * widthPx * channels;
   for (let to = y * widthPx * channels, at = start; to < end; to += channels, at += step) {

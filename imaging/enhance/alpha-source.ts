@@ -1,9 +1,10 @@
 import { joinAlpha } from "#imaging/color/alpha";
 import { bleedColourRows, sourceRowsForBleed } from "#imaging/color/bleed";
+import type { Samples } from "#imaging/raster";
 import type { RowSource } from "./row-source";
 
 /** The colour of `inner` (RGB), with transparent pixels coloured by their neighbours: what a network is shown. */
-export function colourSource(inner: RowSource): RowSource {
+export function colourSource<Data extends Samples>(inner: RowSource<Data>): RowSource<Data> {
   const { heightPx } = inner.size;
   return {
     size: inner.size,
@@ -14,8 +15,11 @@ export function colourSource(inner: RowSource): RowSource {
   };
 }
 
-/** The colour of one source with the alpha of another of the same size. */
-export function alphaJoinedSource(colour: RowSource, alpha: RowSource): RowSource {
+/** The colour of one source with the alpha of another of the same size and depth. */
+export function alphaJoinedSource<Data extends Samples>(
+  colour: RowSource<Data>,
+  alpha: RowSource<Data>,
+): RowSource<Data> {
   return {
     size: colour.size,
     async rows(range) {

@@ -1,17 +1,18 @@
-import { type Raster, rowsOf } from "#imaging/raster";
+import { type Raster, rowsOf, type Samples } from "#imaging/raster";
 import type { RowRange } from "#imaging/row-range";
 import type { Enlarger } from "./enlarger";
+import type { NetworkRun } from "./network-source";
 import type { RowSource } from "./row-source";
 
 /**
  * Rows of the result, of the picture's own rows (`low`) and of what each enlarger made of it. All of them hold the rows asked
  * for and what lies `reachPx` input pixels around.
  */
-export type Combine = (
-  low: RowSource,
-  enlarged: readonly RowSource[],
+export type Combine = <Data extends Samples>(
+  low: RowSource<Data>,
+  enlarged: readonly RowSource<Data>[],
   rows: RowRange,
-) => Raster | Promise<Raster>;
+) => Raster<Data> | Promise<Raster<Data>>;
 
 /**
  * Enlargers of one scale, and what is made of their results and of the picture. Each enlarger runs once for the rows asked
@@ -28,7 +29,7 @@ export function combinedEnlarger(
   return {
     scale,
     sourceColumns: (columns, widthPx) => sourceColumns(around(columns, reachPx, widthPx), widthPx),
-    enlarge: (low, run) => {
+    enlarge: <Data extends Samples>(low: RowSource<Data>, run: NetworkRun): RowSource<Data> => {
       const { widthPx, heightPx } = low.size;
       const size = { widthPx: widthPx * scale, heightPx: heightPx * scale };
       return {
@@ -37,7 +38,7 @@ export function combinedEnlarger(
           const own = { first: Math.floor(rows.first / scale), end: Math.ceil(rows.end / scale) };
           const lowRows = around(own, reachPx, heightPx);
           const wide = { first: lowRows.first * scale, end: lowRows.end * scale };
-          const enlarged: RowSource[] = [];
+          const enlarged: RowSource<Data>[] = [];
           for (const [index, inner] of inners.entries()) {
             const onPiece = run.onPiece && pieceOf(run.onPiece, index, inners.length);
             enlarged.push(await heldRows(inner.enlarge(low, { onPiece }), wide));
@@ -63,7 +64,10 @@ function pieceOf(
 }
 
 /** Rows of a source that are kept, so that they are computed once. */
-async function heldRows({ size, rows }: RowSource, held: RowRange): Promise<RowSource> {
+async function heldRows<Data extends Samples>(
+  { size, rows }: RowSource<Data>,
+  held: RowRange,
+): Promise<RowSource<Data>> {
   const raster = await rows(held);
   return {
     size,

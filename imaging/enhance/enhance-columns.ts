@@ -1,6 +1,7 @@
 import type { PixelSize } from "#contract/sizes";
 import { sourceColumnsForBleed } from "#imaging/color/bleed";
 import { sourceColumnsForResample } from "#imaging/resample/resample";
+import type { Samples } from "#imaging/raster";
 import type { RowRange } from "#imaging/row-range";
 import { alphaJoinedSource, colourSource } from "./alpha-source";
 import { columnsSource } from "./columns-source";
@@ -11,7 +12,7 @@ import { resampleColumnsSource } from "./resample-source";
 import type { RowSource } from "./row-source";
 
 /** An upright picture: its rows, and whether they carry alpha. */
-export interface EnhanceInput extends RowSource {
+export interface EnhanceInput<Data extends Samples = Uint8Array> extends RowSource<Data> {
   readonly channels: 3 | 4;
 }
 
@@ -33,13 +34,13 @@ const within = (range: RowRange, outer: RowRange): RowRange => ({
  * what they depend on. From the last stage back, each says which columns of the one before it needs; the columns that a
  * network is shown stand for a picture of their own, since they begin on its blocks and reach as far as it looks.
  */
-export function enhanceColumns(
-  input: EnhanceInput,
+export function enhanceColumns<Data extends Samples>(
+  input: EnhanceInput<Data>,
   output: PixelSize,
   columns: RowRange,
   enlargerOf: EnlargerOf,
   run: NetworkRun,
-): RowSource {
+): RowSource<Data> {
   const plan = planEnhancement(input.size, output);
   const isExact = plan.enlarged.widthPx === output.widthPx && plan.enlarged.heightPx === output.heightPx;
   const enlarged = isExact
@@ -80,13 +81,17 @@ function planStages(
 }
 
 /** Columns of the picture as its first network sees them. */
-function shownColour(input: EnhanceInput, shown: RowRange): RowSource {
+function shownColour<Data extends Samples>(input: EnhanceInput<Data>, shown: RowRange): RowSource<Data> {
   if (input.channels === 3) return columnsSource(input, shown);
   const needed = sourceColumnsForBleed(shown, input.size.widthPx);
   return columnsSource(colourSource(columnsSource(input, needed)), within(shown, needed));
 }
 
-function alphaColumns(input: EnhanceInput, output: PixelSize, columns: RowRange): RowSource {
+function alphaColumns<Data extends Samples>(
+  input: EnhanceInput<Data>,
+  output: PixelSize,
+  columns: RowRange,
+): RowSource<Data> {
   const needed = sourceColumnsForResample(columns, input.size.widthPx, output.widthPx, "bicubic");
   const window = { columns, sourceFirst: needed.first };
   const held = columnsSource(input, needed);

@@ -1,5 +1,6 @@
 import type { Network } from "#imaging/neural/network";
 import { sourceColumnsFor } from "#imaging/neural/tiling";
+import type { Samples } from "#imaging/raster";
 import type { RowRange } from "#imaging/row-range";
 import { type NetworkRun, networkSource } from "./network-source";
 import type { NetworkScale } from "./plan";
@@ -13,8 +14,8 @@ export interface Enlarger {
    * picture: it begins on the network's grid of blocks.
    */
   sourceColumns(columns: RowRange, widthPx: number): RowRange;
-  /** `inner` enlarged: RGB, `scale` times as wide and high. */
-  enlarge(inner: RowSource, run: NetworkRun): RowSource;
+  /** `inner` enlarged: RGB of its depth, `scale` times as wide and high. */
+  enlarge<Data extends Samples>(inner: RowSource<Data>, run: NetworkRun): RowSource<Data>;
 }
 
 /** Gives the enlarger of a stage of the chain (0 is the first); it is asked only for what a picture needs. */

@@ -1,19 +1,22 @@
 import type { Network } from "#imaging/neural/network";
 import { sourceRowsFor, type UpscaleOptions, upscaleRows } from "#imaging/neural/tiling";
-import { type Raster, rowsOf } from "#imaging/raster";
-import type { RowRange } from "#imaging/row-range";
+import { rowsOf, type Samples } from "#imaging/raster";
 import type { RowSource } from "./row-source";
 
 /** How a chain of networks runs: `onPiece` is awaited between pieces of work, and ends it by rejecting. */
 export type NetworkRun = UpscaleOptions;
 
-/** `inner` enlarged by the network: RGB, `network.scale` times as wide and high. */
-export function networkSource(inner: RowSource, network: Network, run: NetworkRun): RowSource {
+/** `inner` enlarged by the network: RGB of its depth, `network.scale` times as wide and high. */
+export function networkSource<Data extends Samples>(
+  inner: RowSource<Data>,
+  network: Network,
+  run: NetworkRun,
+): RowSource<Data> {
   const { scale } = network;
   const size = { widthPx: inner.size.widthPx * scale, heightPx: inner.size.heightPx * scale };
   return {
     size,
-    async rows(range: RowRange): Promise<Raster> {
+    async rows(range) {
       const rows = { first: Math.floor(range.first / scale), end: Math.ceil(range.end / scale) };
       const needed = sourceRowsFor(network, rows, inner.size.heightPx);
       const source = await inner.rows(needed);

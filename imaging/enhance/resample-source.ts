@@ -5,10 +5,15 @@ import {
   resampleRows,
   sourceRowsForResample,
 } from "#imaging/resample/resample";
+import type { Samples } from "#imaging/raster";
 import type { RowSource } from "./row-source";
 
 /** `inner` resized to exactly `size`. */
-export function resampleSource(inner: RowSource, size: PixelSize, filter: ResampleFilter): RowSource {
+export function resampleSource<Data extends Samples>(
+  inner: RowSource<Data>,
+  size: PixelSize,
+  filter: ResampleFilter,
+): RowSource<Data> {
   const columns = { first: 0, end: size.widthPx };
   return resampleColumnsSource(inner, inner.size.widthPx, size, filter, { columns, sourceFirst: 0 });
 }
@@ -17,13 +22,13 @@ export function resampleSource(inner: RowSource, size: PixelSize, filter: Resamp
  * Columns of a picture that is `pictureWidthPx` wide, resized to `size`: bit for bit those of the whole. `inner` holds the
  * picture's columns from `window.sourceFirst` on, at least those that `sourceColumnsForResample` names.
  */
-export function resampleColumnsSource(
-  inner: RowSource,
+export function resampleColumnsSource<Data extends Samples>(
+  inner: RowSource<Data>,
   pictureWidthPx: number,
   size: PixelSize,
   filter: ResampleFilter,
   window: ColumnWindow,
-): RowSource {
+): RowSource<Data> {
   const { heightPx } = inner.size;
   return {
     size: { widthPx: window.columns.end - window.columns.first, heightPx: size.heightPx },

@@ -1,5 +1,4 @@
-import { createRaster, type Raster } from "#imaging/raster";
-import type { RowRange } from "#imaging/row-range";
+import { greatestSample, type Raster, rasterOf, type Samples, samplesLike } from "#imaging/raster";
 import { combinedEnlarger } from "./combined";
 import type { Enlarger } from "./enlarger";
 import { resampleSource } from "./resample-source";
@@ -7,8 +6,8 @@ import type { RowSource } from "./row-source";
 
 /** Shrinking looks at 2 input pixels, enlarging the difference at 2 more; one for where a row begins within a pixel. */
 const reachPx = 5;
-/** The difference of two samples is kept as a sample: none is this one, more is lighter. */
-const noDifference = 128;
+/** The difference of two samples is kept as a sample: none is the middle one, more is lighter. */
+const noDifference = (samples: Samples) => (greatestSample(samples) + 1) / 2;
 
 /**
  * What `inner` makes, pulled towards the picture by a step of back-projection (Irani and Peleg 1991): what the shrunk result
@@ -26,26 +25,38 @@ export function resembling(inner: Enlarger, strength: number): Enlarger {
 }
 
 /** What `a` has more than `b`, as samples. */
-function differenceSource(a: RowSource, b: RowSource): RowSource {
+function differenceSource<Data extends Samples>(a: RowSource<Data>, b: RowSource<Data>): RowSource<Data> {
   return {
     size: a.size,
-    async rows(range: RowRange): Promise<Raster> {
+    async rows(range) {
       const [more, less] = [await a.rows(range), await b.rows(range)];
-      const difference = createRaster(less.widthPx, less.heightPx, 3);
-      for (let i = 0; i < difference.data.length; i++) {
-        const value = noDifference + (more.data[i] as number) - (less.data[i] as number);
-        difference.data[i] = Math.min(255, Math.max(0, value));
-      }
-      return difference;
+      const none = noDifference(less.data);
+      return eachSample(less, (value, i) => none + (more.data[i] as number) - value);
     },
   };
 }
 
-function corrected(enlarged: Raster, correction: Raster, strength: number): Raster {
-  const result = createRaster(enlarged.widthPx, enlarged.heightPx, 3);
-  for (let i = 0; i < result.data.length; i++) {
-    const value = (enlarged.data[i] as number) + strength * ((correction.data[i] as number) - noDifference);
-    result.data[i] = Math.min(255, Math.max(0, Math.round(value)));
+function corrected<Data extends Samples>(
+  enlarged: Raster<Data>,
+  correction: Raster<Data>,
+  strength: number,
+): Raster<Data> {
+  const none = noDifference(enlarged.data);
+  return eachSample(enlarged, (value, i) =>
+    Math.round(value + strength * ((correction.data[i] as number) - none)),
+  );
+}
+
+/** An RGB picture of which each sample is a function of what it was, kept within what a sample can be. */
+function eachSample<Data extends Samples>(
+  { widthPx, heightPx, data }: Raster<Data>,
+  sampleOf: (value: number, index: number) => number,
+): Raster<Data> {
+  const result = samplesLike(data, data.length);
+  const samples: Samples = result;
+  const most = greatestSample(data);
+  for (let i = 0; i < samples.length; i++) {
+    samples[i] = Math.min(most, Math.max(0, sampleOf(data[i] as number, i)));
   }
-  return result;
+  return rasterOf(widthPx, heightPx, 3, result);
 }

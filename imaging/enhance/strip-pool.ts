@@ -1,4 +1,4 @@
-import { type Raster, rasterOf } from "#imaging/raster";
+import { type Raster, rasterOf, type Samples } from "#imaging/raster";
 import type { RowRange } from "#imaging/row-range";
 
 /** Strips that each thread has been asked for and that were not yet taken: bounds memory when writing is slower. */
@@ -10,7 +10,7 @@ export type StripRequest = RowRange;
 /** From a thread: the samples of the strip that was asked for first. */
 export interface StripAnswer {
   readonly channels: 3 | 4;
-  readonly samples: Uint8Array<ArrayBuffer>;
+  readonly samples: Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>;
 }
 
 /** A thread of whatever platform: Node's or the browser's. */
@@ -31,7 +31,7 @@ export async function* enhanceStrips(
   strips: readonly RowRange[],
   threads: number,
   onStrip: () => void,
-): AsyncGenerator<Raster> {
+): AsyncGenerator<Raster<Samples>> {
   const count = Math.min(threads, strips.length);
   const pool = Array.from({ length: count }, () => new StripThread(startThread(), widthPx, onStrip));
   const ask = (strip: number) => {
@@ -56,7 +56,7 @@ export async function* enhanceStrips(
 class StripThread {
   readonly #port: StripPort;
   readonly #asked: RowRange[] = [];
-  readonly #finished: Raster[] = [];
+  readonly #finished: Raster<Samples>[] = [];
   #failure: { readonly error: unknown } | undefined;
   #wake: (() => void) | undefined;
 
@@ -80,7 +80,7 @@ class StripThread {
   }
 
   /** Rejects when the thread fails. */
-  async nextStrip(): Promise<Raster> {
+  async nextStrip(): Promise<Raster<Samples>> {
     for (;;) {
       const strip = this.#finished.shift();
       if (strip) return strip;

@@ -1,4 +1,11 @@
-import { createRaster, type Raster } from "#imaging/raster";
+import {
+  greatestSample,
+  type Raster,
+  rasterOf,
+  type Samples,
+  samplesLike,
+  toEightBits,
+} from "#imaging/raster";
 import type { RowRange } from "#imaging/row-range";
 import { combinedEnlarger } from "./combined";
 import type { Enlarger } from "./enlarger";
@@ -15,7 +22,7 @@ export function calmOnSkin(lively: Enlarger, calm: Enlarger): Enlarger {
   return combinedEnlarger([lively, calm], skinReachPx, async (low, [ours, theirs], rows) => {
     if (!ours || !theirs) throw new RangeError("nothing was enlarged");
     const { own, raster } = await lowRows(low, rows, scale, skinReachPx);
-    const shares = skinShares(raster, own);
+    const shares = skinShares(toEightBits(raster), own);
     const [result, calmer] = [await ours.rows(rows), await theirs.rows(rows)];
     return eachSample(result, rows, scale, own, (value, pixel, _channel, i) => {
       return value + (((calmer.data[i] as number) - value) * (shares[pixel] as number)) / 255;
@@ -47,12 +54,12 @@ export function withoutRinging(inner: Enlarger): Enlarger {
 }
 
 /** The input rows that output rows lie in, counted from the first row of `raster`, which has those around, too. */
-async function lowRows(
-  low: RowSource,
+async function lowRows<Data extends Samples>(
+  low: RowSource<Data>,
   rows: RowRange,
   scale: number,
   reachPx: number,
-): Promise<{ own: RowRange & { firstInPicture: number }; raster: Raster }> {
+): Promise<{ own: RowRange & { firstInPicture: number }; raster: Raster<Data> }> {
   const firstInPicture = Math.floor(rows.first / scale);
   const end = Math.ceil(rows.end / scale);
   const held = {
@@ -64,14 +71,16 @@ async function lowRows(
 }
 
 /** A result of which each sample is a function of what it was and of its input pixel, counted from the first of `own`. */
-function eachSample(
-  source: Raster,
+function eachSample<Data extends Samples>(
+  source: Raster<Data>,
   rows: RowRange,
   scale: number,
   own: { firstInPicture: number },
   sampleOf: (value: number, pixel: number, channel: number, index: number) => number,
-): Raster {
-  const result = createRaster(source.widthPx, source.heightPx, 3);
+): Raster<Data> {
+  const result = samplesLike(source.data, source.data.length);
+  const samples: Samples = result;
+  const most = greatestSample(result);
   const lowWidthPx = source.widthPx / scale;
   let i = 0;
   for (let y = rows.first; y < rows.end; y++) {
@@ -80,9 +89,9 @@ function eachSample(
       const pixel = firstPixel + Math.floor(x / scale);
       for (let channel = 0; channel < 3; channel++, i++) {
         const value = sampleOf(source.data[i] as number, pixel, channel, i);
-        result.data[i] = Math.min(255, Math.max(0, Math.round(value)));
+        samples[i] = Math.min(most, Math.max(0, Math.round(value)));
       }
     }
   }
-  return result;
+  return rasterOf(source.widthPx, source.heightPx, 3, result);
 }

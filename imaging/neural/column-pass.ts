@@ -1,4 +1,4 @@
-import type { Raster } from "../raster";
+import { bitsPerSampleOf, type Raster, type Samples } from "../raster";
 import type { RowRange } from "../row-range";
 import { residualRadiusPx } from "./bicubic";
 import { type BlockRange, ColumnGeometry } from "./column-geometry";
@@ -67,9 +67,11 @@ export class ColumnPass {
     if (isTailDue) this.#sumTails();
   }
 
-  /** Writes the result's rows of block row `turn` that lie in `rows` (picture rows) into `result`, which holds those. */
-  finish(turn: number, rows: RowRange, result: Raster): void {
+  /** Writes the result's rows of block row `turn` that lie in `rows` (picture rows) into `result`, which holds those, in its depth. */
+  finish(turn: number, rows: RowRange, result: Raster<Samples>): void {
     const { scale, kernel, taps, memory } = this.#network;
+    const bits = bitsPerSampleOf(result.data);
+    const finishRow = kernel[`finishRow${bits}`];
     const { columns, picture } = this.#geometry;
     const layout = this.#layout;
     const firstPx = columns.first * blockPx;
@@ -79,7 +81,7 @@ export class ColumnPass {
       const row = turn * blockPx + y;
       if (row < rows.first || row >= rows.end) continue;
       for (let phase = 0; phase < scale; phase++) {
-        kernel.finishRow(
+        finishRow(
           this.#sum + y * layout.tailRowBytes + phase * scale * 16,
           layout.tailPixelBytes,
           layout.residualWindow + y * layout.residualRowBytes,
@@ -93,7 +95,7 @@ export class ColumnPass {
         );
         const resultRow = (row - rows.first) * scale + phase;
         const target = (resultRow * result.widthPx + firstPx * scale) * 3;
-        result.data.set(memory.bytes(layout.resultRow, widthPx * scale * 3), target);
+        result.data.set(memory.samples(layout.resultRow, widthPx * scale * 3, bits), target);
       }
     }
   }

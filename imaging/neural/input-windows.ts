@@ -1,5 +1,5 @@
 import type { PixelSize } from "#contract/sizes";
-import type { Raster } from "../raster";
+import { bitsPerSampleOf, type Raster, type Samples } from "../raster";
 import { residualRadiusPx } from "./bicubic";
 import type { Network } from "./network";
 import { blockPx, headWindowRows, residualWindowRows, type WorkspaceLayout } from "./workspace";
@@ -8,7 +8,7 @@ const channelsPerPixel = 3;
 
 /** The rows of a picture that a pass reads: `raster` holds them from picture row `firstRow` on. */
 export interface PassSource {
-  readonly raster: Raster;
+  readonly raster: Raster<Samples>;
   readonly firstRow: number;
   readonly picture: PixelSize;
 }
@@ -65,8 +65,9 @@ export class InputWindows {
     const { memory, kernel } = this.#network;
     const first = (y * widthPx + firstPx) * channels;
     const raw = data.subarray(first, first + (endPx - firstPx) * channels);
-    memory.bytes(this.#layout.rawRow, raw.length).set(raw);
-    kernel.unpackRow(this.#layout.rawRow, channels, target, endPx - firstPx);
+    const bits = bitsPerSampleOf(raw);
+    memory.samples(this.#layout.rawRow, raw.length, bits).set(raw);
+    kernel[`unpackRow${bits}`](this.#layout.rawRow, channels, target, endPx - firstPx);
   }
 
   /** In a row of `count` pixels of which [first, end) are there: repeats the first and the last one outwards. */

@@ -1,4 +1,5 @@
 import { LimnError } from "#contract/errors";
+import type { BitsPerSample, Samples } from "../raster";
 
 const pageBytes = 65_536;
 const alignmentBytes = 64;
@@ -60,8 +61,11 @@ export class KernelMemory {
     return new Float32Array(this.#memory.buffer, address, count);
   }
 
-  /** As `floats`, for bytes. */
-  bytes(address: number, count: number): Uint8Array {
-    return new Uint8Array(this.#memory.buffer, address, count);
+  /** As `floats`, for samples of a picture. */
+  samples(address: number, count: number, bitsPerSample: BitsPerSample): Samples {
+    const { buffer } = this.#memory;
+    return bitsPerSample === 16
+      ? new Uint16Array(buffer, address, count)
+      : new Uint8Array(buffer, address, count);
   }
 }

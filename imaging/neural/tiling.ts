@@ -1,5 +1,5 @@
 import { LimnError } from "#contract/errors";
-import { createRaster, type Raster } from "../raster";
+import { type Raster, rasterOf, type Samples, samplesLike } from "../raster";
 import type { RowRange } from "../row-range";
 import { type BlockRange, ColumnPass } from "./column-pass";
 import type { PassSource } from "./input-windows";
@@ -47,22 +47,24 @@ function withReach(network: Network, range: RowRange, lengthPx: number): RowRang
  *
  * @param source picture rows from `sourceFirstRow` on, at least those that `sourceRowsFor` names; alpha is not read
  * @param rows within the picture; work is done in blocks of 4 rows, so multiples of 4 waste nothing
- * @returns RGB, width * scale x (rows.end - rows.first) * scale
+ * @returns RGB of the depth of `source`, width * scale x (rows.end - rows.first) * scale
  * @throws `internal` where rows are missing or the picture is empty; what `onPiece` rejects with
  */
-export async function upscaleRows(
+export async function upscaleRows<Data extends Samples>(
   network: Network,
-  source: Raster,
+  source: Raster<Data>,
   sourceFirstRow: number,
   pictureHeightPx: number,
   rows: RowRange,
   { onPiece }: UpscaleOptions = {},
-): Promise<Raster> {
+): Promise<Raster<Data>> {
   checkSource(network, source, sourceFirstRow, pictureHeightPx, rows);
   const picture = { widthPx: source.widthPx, heightPx: pictureHeightPx };
   const passSource: PassSource = { raster: source, firstRow: sourceFirstRow, picture };
   const { scale } = network;
-  const result = createRaster(picture.widthPx * scale, (rows.end - rows.first) * scale, 3);
+  const resultSize = { widthPx: picture.widthPx * scale, heightPx: (rows.end - rows.first) * scale };
+  const samples = samplesLike(source.data, resultSize.widthPx * resultSize.heightPx * 3);
+  const result = rasterOf(resultSize.widthPx, resultSize.heightPx, 3, samples);
   const blockRows = blocksOf(rows);
   const columns = columnsOf(network, picture.widthPx);
   for (const [index, column] of columns.entries()) {
@@ -102,7 +104,7 @@ function columnsOf(network: Network, widthPx: number): BlockRange[] {
 
 function checkSource(
   network: Network,
-  source: Raster,
+  source: Raster<Samples>,
   sourceFirstRow: number,
   pictureHeightPx: number,
   rows: RowRange,

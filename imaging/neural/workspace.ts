@@ -12,6 +12,8 @@ export const residualWindowRows = blockPx + 2 * residualRadiusPx;
 
 const floatBytes = 4;
 const inputPixelBytes = 3 * floatBytes;
+/** A sample of 16 bits; one of 8 leaves half of its place unused. */
+const sampleBytes = 2;
 /** Kernel functions may read or write this far beyond a row. */
 const slackBytes = 64;
 
@@ -75,8 +77,8 @@ export function layOutWorkspace(
   };
   const takeRing = () => take(keptBlockRows * blockPx * featureRowBytes);
   return {
-    rawRow: take((widthPx + 2 * residualRadiusPx) * 4),
-    resultRow: take(widthPx * scale * 3),
+    rawRow: take((widthPx + 2 * residualRadiusPx) * 4 * sampleBytes),
+    resultRow: take(widthPx * scale * 3 * sampleBytes),
     headWindow: take(headWindowRows * headRowBytes),
     headRowBytes,
     residualWindow: take(residualWindowRows * residualRowBytes),

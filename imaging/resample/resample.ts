@@ -1,6 +1,6 @@
 import { LimnError } from "#contract/errors";
 import type { PixelSize } from "#contract/sizes";
-import { createRaster, type Raster } from "../raster";
+import { type Raster, rasterOf, type Samples, samplesLike } from "../raster";
 import type { RowRange } from "../row-range";
 import { type AxisWeights, axisWeights } from "./axis-weights";
 import { filterColumns } from "./filter-column";
@@ -15,7 +15,11 @@ export type { ResampleFilter } from "./kernels";
  * with one rounding at the end. RGBA is filtered with premultiplied colour; fully transparent pixels come out as 0.
  * Throws `internal` for an empty source or target.
  */
-export function resample(source: Raster, target: PixelSize, filter: ResampleFilter): Raster {
+export function resample<Data extends Samples>(
+  source: Raster<Data>,
+  target: PixelSize,
+  filter: ResampleFilter,
+): Raster<Data> {
   return resampleRows(source, 0, source, target, { first: 0, end: target.heightPx }, filter);
 }
 
@@ -52,15 +56,15 @@ export interface ColumnWindow {
  * window, of those columns alone: the rows then hold at least what `sourceColumnsForResample` names.
  * Throws `internal` where a row or column is missing.
  */
-export function resampleRows(
-  source: Raster,
+export function resampleRows<Data extends Samples>(
+  source: Raster<Data>,
   sourceFirstRow: number,
   sourceSize: PixelSize,
   targetSize: PixelSize,
   rows: RowRange,
   filter: ResampleFilter,
   window: ColumnWindow = { columns: { first: 0, end: targetSize.widthPx }, sourceFirst: 0 },
-): Raster {
+): Raster<Data> {
   checkRows(rows, targetSize.heightPx);
   const vertical = axisWeights(rows, sourceSize.heightPx, targetSize.heightPx, filter);
   const held = { first: sourceFirstRow, end: sourceFirstRow + source.heightPx };
@@ -75,7 +79,7 @@ export function resampleRows(
 
 /** The weights along x, with positions in the held rows. */
 function horizontalWeights(
-  source: Raster,
+  source: Raster<Samples>,
   sourceSize: PixelSize,
   targetSize: PixelSize,
   filter: ResampleFilter,
@@ -103,17 +107,17 @@ function checkRows(rows: RowRange, heightPx: number): void {
 }
 
 /** Each needed source row is filtered along x once and kept, unrounded, while target rows still need it. */
-function filterBothAxes(
-  source: Raster,
+function filterBothAxes<Data extends Samples>(
+  source: Raster<Data>,
   sourceFirstRow: number,
   horizontal: AxisWeights,
   vertical: AxisWeights,
-): Raster {
+): Raster<Data> {
   const { channels } = source;
   const widthPx = horizontal.positions.length / horizontal.taps;
   const count = vertical.positions.length / vertical.taps;
-  const target = createRaster(widthPx, count, channels);
   const rowLength = widthPx * channels;
+  const target = samplesLike(source.data, rowLength * count);
   // The rows that one target row needs are at most `taps` neighbours, so they never share a slot.
   const slots = Array.from({ length: vertical.taps }, () => new Float64Array(rowLength));
   const rowInSlot = new Int32Array(vertical.taps).fill(-1);
@@ -139,7 +143,7 @@ function filterBothAxes(
       weights.push(weight);
     }
     filterColumns(lines, weights, filtered);
-    storeRow(filtered, channels, target.data.subarray(y * rowLength, (y + 1) * rowLength));
+    storeRow(filtered, channels, target.subarray(y * rowLength, (y + 1) * rowLength));
   }
-  return target;
+  return rasterOf(widthPx, count, channels, target);
 }

@@ -1,10 +1,10 @@
-import type { Raster } from "../raster";
+import { greatestSample, type Raster, type Samples } from "../raster";
 
 /**
- * Row `row` of `source` as unrounded samples for filtering. Colour of RGBA is multiplied by its alpha (0–255), so
+ * Row `row` of `source` as unrounded samples for filtering. Colour of RGBA is multiplied by its alpha, so
  * that the arbitrary colour of transparent pixels weighs nothing and leaves no fringe.
  */
-export function loadRow(source: Raster, row: number, samples: Float64Array): void {
+export function loadRow(source: Raster<Samples>, row: number, samples: Float64Array): void {
   const length = source.widthPx * source.channels;
   const from = row * length;
   const { data } = source;
@@ -21,24 +21,25 @@ export function loadRow(source: Raster, row: number, samples: Float64Array): voi
   }
 }
 
-/** Rounds filtered samples into 8 bits: the inverse of `loadRow`. */
-export function storeRow(samples: Float64Array, channels: 3 | 4, target: Uint8Array): void {
+/** Rounds filtered samples to those of `target`: the inverse of `loadRow`. */
+export function storeRow(samples: Float64Array, channels: 3 | 4, target: Samples): void {
+  const most = greatestSample(target);
   if (channels === 3) {
-    for (let i = 0; i < target.length; i++) target[i] = rounded(samples[i] as number);
+    for (let i = 0; i < target.length; i++) target[i] = rounded(samples[i] as number, most);
     return;
   }
   for (let i = 0; i < target.length; i += 4) {
     const exactAlpha = samples[i + 3] as number;
-    const alpha = rounded(exactAlpha);
+    const alpha = rounded(exactAlpha, most);
     target[i + 3] = alpha;
     if (alpha === 0) continue;
-    target[i] = rounded((samples[i] as number) / exactAlpha);
-    target[i + 1] = rounded((samples[i + 1] as number) / exactAlpha);
-    target[i + 2] = rounded((samples[i + 2] as number) / exactAlpha);
+    target[i] = rounded((samples[i] as number) / exactAlpha, most);
+    target[i + 1] = rounded((samples[i + 1] as number) / exactAlpha, most);
+    target[i + 2] = rounded((samples[i + 2] as number) / exactAlpha, most);
   }
 }
 
-/** Half away from zero, as Matlab rounds, kept within 0–255. */
-function rounded(sample: number): number {
-  return sample <= 0 ? 0 : sample >= 255 ? 255 : (sample + 0.5) | 0;
+/** Half away from zero, as Matlab rounds, kept within 0 and `most`. */
+function rounded(sample: number, most: number): number {
+  return sample <= 0 ? 0 : sample >= most ? most : (sample + 0.5) | 0;
 }

@@ -1,11 +1,14 @@
 import type { Enlarger } from "#imaging/enhance/enlarger";
 import type { NetworkRun } from "#imaging/enhance/network-source";
 import type { RowSource } from "#imaging/enhance/row-source";
-import { createRaster, type Raster } from "#imaging/raster";
+import { type Raster, rasterOf, type Samples, samplesLike } from "#imaging/raster";
 import type { RowRange } from "#imaging/row-range";
-import type { GpuNetwork, GpuTile } from "./gpu-network";
+import { GpuFailure, type GpuNetwork, type GpuTile } from "./gpu-network";
 
-/** A network on the graphics processor as an enlarger: tiles with what they depend on around them, so that no seam is there. */
+/**
+ * A network on the graphics processor as an enlarger: tiles with what they depend on around them, so that no seam is there. Its samples are
+ * packed to 8 bits: pictures of 16 are the kernel's, and refused here.
+ */
 export function gpuEnlarger(network: GpuNetwork, tilePx: number): Enlarger {
   const { scale, reachPx } = network;
   return {
@@ -21,22 +24,23 @@ export function gpuEnlarger(network: GpuNetwork, tilePx: number): Enlarger {
   };
 }
 
-async function enlargeRows(
+async function enlargeRows<Data extends Samples>(
   { network, tilePx }: { readonly network: GpuNetwork; readonly tilePx: number },
-  inner: RowSource,
+  inner: RowSource<Data>,
   rows: RowRange,
   { onPiece }: NetworkRun,
-): Promise<Raster> {
+): Promise<Raster<Data>> {
   const { scale, reachPx } = network;
   const { widthPx, heightPx } = inner.size;
   const low = { first: Math.floor(rows.first / scale), end: Math.ceil(rows.end / scale) };
-  const result = createRaster(widthPx * scale, rows.end - rows.first, 3);
+  let result: Raster<Data> | undefined;
   const bands = cut(low, tilePx);
   const columns = cut({ first: 0, end: widthPx }, tilePx);
   let finished = 0;
   for (const band of bands) {
     const heldRows = around(band, reachPx, heightPx);
     const source = await inner.rows(heldRows);
+    result ??= blankResult(source.data, widthPx * scale, rows);
     for (const column of columns) {
       const heldColumns = around(column, reachPx, widthPx);
       const pixels = await network.run(tileOf(source, { heldRows, heldColumns, band, column }));
@@ -50,7 +54,14 @@ async function enlargeRows(
       await onPiece?.(finished / (bands.length * columns.length));
     }
   }
+  if (!result) throw new GpuFailure("no rows were asked for");
   return result;
+}
+
+function blankResult<Data extends Samples>(like: Data, widthPx: number, rows: RowRange): Raster<Data> {
+  if (like instanceof Uint16Array) throw new GpuFailure("a picture of 16 bits a sample");
+  const heightPx = rows.end - rows.first;
+  return rasterOf(widthPx, heightPx, 3, samplesLike(like, widthPx * heightPx * 3));
 }
 
 function around({ first, end }: RowRange, reachPx: number, lengthPx: number): RowRange {
@@ -74,7 +85,7 @@ interface TilePlace {
 
 /** The region's samples, packed; `source` holds the rows of the region. Alpha is not read. */
 function tileOf(
-  { widthPx, channels, data }: Raster,
+  { widthPx, channels, data }: Raster<Samples>,
   { heldRows, heldColumns, band, column }: TilePlace,
 ): GpuTile {
   const size = { widthPx: heldColumns.end - heldColumns.first, heightPx: heldRows.end - heldRows.first };
@@ -102,7 +113,7 @@ function place(
   pixels: Uint32Array,
   { xPx, yPx }: { readonly xPx: number; readonly yPx: number },
   widthPx: number,
-  result: Raster,
+  result: Raster<Samples>,
 ): void {
   const heightPx = pixels.length / widthPx;
   for (let row = Math.max(0, -yPx); row < heightPx && yPx + row < result.heightPx; row++) {

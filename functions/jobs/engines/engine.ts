@@ -4,6 +4,7 @@ import type { Mode } from "#contract/modes";
 import type { PixelSize } from "#contract/sizes";
 import type { EnhanceInput } from "#imaging/enhance/enhance";
 import type { RowSource } from "#imaging/enhance/row-source";
+import type { Samples } from "#imaging/raster";
 import type { RowRange } from "#imaging/row-range";
 import type { HostedEngine } from "./hosted/hosted-engine";
 import type { PictureEngine } from "./picture-engine";
@@ -28,10 +29,19 @@ export interface RowsEngine {
   readonly id: string;
   /** The modes that it serves, each with the parameters that it takes of those which the mode has. */
   readonly serves: Readonly<Partial<Record<Mode, readonly ParameterName[]>>>;
-  /** The enhanced picture as a source of its rows: nothing is computed before rows are asked for. */
-  enhance(input: EnhanceInput, rendering: Rendering, run: EngineRun): RowSource;
+  /** The enhanced picture as a source of its rows, in the input's depth: nothing is computed before rows are asked for. */
+  enhance<Data extends Samples>(
+    input: EnhanceInput<Data>,
+    rendering: Rendering,
+    run: EngineRun,
+  ): RowSource<Data>;
   /** Columns of the same picture alone, for the work of those alone: what a preview shows. */
-  enhanceColumns(input: EnhanceInput, rendering: Rendering, columns: RowRange, run: EngineRun): RowSource;
+  enhanceColumns<Data extends Samples>(
+    input: EnhanceInput<Data>,
+    rendering: Rendering,
+    columns: RowRange,
+    run: EngineRun,
+  ): RowSource<Data>;
 }
 
 /**

@@ -69,7 +69,7 @@ export async function madeRegion(
 async function windowOf(
   picture: PreviewPicture,
   { xPx, yPx, widthPx, heightPx }: PreviewRegion,
-): Promise<{ window: Raster; decoded: OpenedPicture }> {
+): Promise<{ window: Raster; decoded: OpenedPicture<Uint8Array> }> {
   const decoded = await openPreviewPicture(picture);
   const rows = await readUprightRows(decoded, { first: yPx, end: yPx + heightPx });
   return { window: columnsOf(rows, xPx, xPx + widthPx), decoded };

@@ -6,7 +6,7 @@ import type { Env } from "#functions/env";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { objectSource } from "#functions/pictures/object-source";
 import { type ByteSource, bytesSource } from "#imaging/codecs/byte-source";
-import { type OpenedPicture, openPicture } from "#imaging/codecs/open-picture";
+import { inEightBits, type OpenedPicture, openPicture } from "#imaging/codecs/open-picture";
 import type { EncodeRequest } from "#imaging/codecs/strips";
 import type { OrderedPicture } from "../submit-order";
 
@@ -39,9 +39,12 @@ export async function readPreviewPicture(
   return { file, fingerprint, upright };
 }
 
-/** Throws the errors of `openPicture`. */
-export function openPreviewPicture({ file }: PreviewPicture): Promise<OpenedPicture> {
-  return openPicture(file, inputLimits);
+/**
+ * At 8 bits a sample, of which a screen shows no more: rows of 16 in their full width would be twice as much to hold. Throws the errors of
+ * `openPicture`.
+ */
+export async function openPreviewPicture({ file }: PreviewPicture): Promise<OpenedPicture<Uint8Array>> {
+  return inEightBits(await openPicture(file, inputLimits));
 }
 
 /** A preview's colours are the picture's; of its other notes it carries none. */

@@ -11,6 +11,7 @@ import { carriedProfile, toSrgb } from "#imaging/color/icc/convert";
 import { colourSource } from "#imaging/enhance/alpha-source";
 import { resampleSource } from "#imaging/enhance/resample-source";
 import { readWhole } from "#imaging/enhance/read-whole";
+import { eightBitSource } from "#imaging/enhance/row-source";
 import type { Raster } from "#imaging/raster";
 import { resample } from "#imaging/resample/resample";
 import type { HostedEngine } from "../engines/hosted/hosted-engine";
@@ -143,7 +144,8 @@ async function readPicture(
   shape: PreparedShape,
   size: { readonly widthPx: number; readonly heightPx: number },
 ): Promise<Raster> {
-  const colour = colourSource(preparedRowSource(env.PICTURES, objectKeys.workSource(uid, jobId), shape));
+  const input = eightBitSource(preparedRowSource(env.PICTURES, objectKeys.workSource(uid, jobId), shape));
+  const colour = colourSource(input);
   const isWhole = size.widthPx === shape.widthPx && size.heightPx === shape.heightPx;
   return readWhole(isWhole ? colour : resampleSource(colour, size, "lanczos3"));
 }

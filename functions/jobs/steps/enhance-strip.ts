@@ -9,14 +9,15 @@ import { type PreparedShape, preparedRowSource } from "#functions/pictures/prepa
 import { putRaw } from "#functions/pictures/raw-rows";
 import { partEncoders } from "#imaging/codecs/part-encoders";
 import type { RowSource } from "#imaging/enhance/row-source";
-import { planStrips } from "#imaging/enhance/strips";
-import type { Raster } from "#imaging/raster";
+import { pixelsPerIsolateStrip, planStrips } from "#imaging/enhance/strips";
+import { bitsPerSampleOf, type BitsPerSample, type Raster, type Samples, toEightBits } from "#imaging/raster";
+import type { RowRange } from "#imaging/row-range";
 import type { Engine, EngineRun } from "../engines/engine";
 import { madeSource } from "../made-source";
 import type { Attempt } from "../progress";
 
 /** One strip, what it is made of, and by whom. */
-interface StripWork {
+export interface StripWork {
   readonly engine: Engine;
   /** Of the prepared input. */
   readonly shape: PreparedShape;
@@ -25,6 +26,16 @@ interface StripWork {
 
 /** Of a strip's work, the rest being its encoding. */
 const enhancingShare = 0.85;
+
+/** The strips of a job's result. */
+export function stripsOf({ quote }: Pick<ImageDocument, "quote">, shape: PreparedShape): RowRange[] {
+  return planStrips(quote, pixelsPerIsolateStrip[shape.bitsPerSample]);
+}
+
+/** Of the result's samples: what hosted engines make, and Limn's fill and style, has 8. */
+export function bitsOfResult({ engine, shape }: Omit<StripWork, "strip">): BitsPerSample {
+  return engine.kind === "rows" ? shape.bitsPerSample : 8;
+}
 
 /** Where a finished strip stands: as a part of the file, where its format can be made of parts. */
 export function stripKey(
@@ -48,7 +59,7 @@ export async function enhanceStrip(
   { engine, shape, strip }: StripWork,
   report: (share: number) => Promise<void>,
 ): Promise<void> {
-  const strips = planStrips(image.quote);
+  const strips = stripsOf(image, shape);
   const rows = strips[strip];
   if (!rows) throw new RangeError(`strip ${strip} of ${strips.length}`);
   const key = stripKey(attempt, image, strip);
@@ -74,14 +85,20 @@ async function keep(
   env: Env,
   { uid, jobId }: Attempt,
   { quote }: ImageDocument,
-  { key, enhanced, firstRow }: { readonly key: string; readonly enhanced: Raster; readonly firstRow: number },
+  {
+    key,
+    enhanced,
+    firstRow,
+  }: { readonly key: string; readonly enhanced: Raster<Samples>; readonly firstRow: number },
   onPiece: (share: number) => Promise<void>,
 ): Promise<void> {
   const { format, widthPx, heightPx } = quote;
   const encoder = partEncoders[format];
-  if (!encoder) return putRaw(env.PICTURES, key, enhanced);
+  // No format that is encoded as a whole has 16 bits.
+  if (!encoder) return putRaw(env.PICTURES, key, toEightBits(enhanced));
   const carried = await getCarried(env.PICTURES, objectKeys.workCarried(uid, jobId));
-  const request = { widthPx, heightPx, channels: enhanced.channels, ...carried };
+  const bitsPerSample = bitsPerSampleOf(enhanced.data);
+  const request = { widthPx, heightPx, channels: enhanced.channels, bitsPerSample, ...carried };
   const part = await encoder.part(request, enhanced, { firstRow }, { deflate: flushedDeflate, onPiece });
   await putPart(env.PICTURES, key, part);
 }
@@ -93,7 +110,7 @@ async function sourceOf(
   image: ImageDocument,
   { engine, shape }: Omit<StripWork, "strip">,
   run: EngineRun,
-): Promise<RowSource> {
+): Promise<RowSource<Samples>> {
   if (engine.kind !== "rows") return madeSource(env, attempt, image, { engine, shape }, run);
   const input = preparedRowSource(env.PICTURES, objectKeys.workSource(attempt.uid, attempt.jobId), shape);
   return engine.enhance(input, image.quote, run);

@@ -6,10 +6,11 @@ import { putCarried } from "#functions/pictures/carried-object";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { objectSource } from "#functions/pictures/object-source";
 import { headPrepared, type PreparedShape, putPrepared } from "#functions/pictures/prepared-picture";
-import { type OpenedPicture, openPicture } from "#imaging/codecs/open-picture";
+import { inEightBits, type OpenedPicture, openPicture } from "#imaging/codecs/open-picture";
 import { orient } from "#imaging/color/orientation";
 import { carry } from "#imaging/metadata/carried";
-import type { Raster } from "#imaging/raster";
+import { isNetworkMode } from "#imaging/enhance/mode-enlargers";
+import { type Raster, type Samples, toEightBits } from "#imaging/raster";
 import { RowShrinker } from "#imaging/resample/row-shrinker";
 import { type Attempt, reportProgress } from "../progress";
 import { putThumbnail, thumbnailEdgePx } from "../thumbnail";
@@ -27,7 +28,7 @@ export async function prepare(env: Env, attempt: Attempt, image: ImageDocument):
 
   const file = await objectSource(env.PICTURES, objectKeys.upload(uid, image.upload.id));
   if (!file) throw new LimnError("upload-missing");
-  const opened = await openPicture(file, inputLimits);
+  const opened = openedFor(image, await openPicture(file, inputLimits));
   const { upright, stored, orientation } = opened.inspection;
   if (upright.widthPx !== image.upload.widthPx || upright.heightPx !== image.upload.heightPx) {
     throw new LimnError("image-damaged", { detail: "the decoded size is not the header's" });
@@ -43,7 +44,8 @@ export async function prepare(env: Env, attempt: Attempt, image: ImageDocument):
   const bands = watched(opened, thumbnail);
   const onPiece = (share: number) => reportProgress(env, attempt, "prepare", share);
   // The picture is there once its shape is: what comes before it is made again with the next attempt.
-  const picture = { stored, orientation, channels: opened.channels, bands };
+  const { channels, bitsPerSample } = opened;
+  const picture = { stored, orientation, channels, bitsPerSample, bands };
   const putThumbnailFirst = async () => {
     const small = orient(thumbnail.result, orientation);
     await putThumbnail(env.PICTURES, objectKeys.thumbnail(uid, jobId), small, opened.profile);
@@ -51,10 +53,15 @@ export async function prepare(env: Env, attempt: Attempt, image: ImageDocument):
   return putPrepared(env.PICTURES, sourceKey, picture, { onPiece, beforeEnd: putThumbnailFirst });
 }
 
+/** Limn's networks alone work with 16 bits a sample; fill, style and hosted models know 8, which the upload's notes say. */
+function openedFor({ quote }: ImageDocument, opened: OpenedPicture): OpenedPicture {
+  return isNetworkMode(quote.mode) ? opened : inEightBits(opened);
+}
+
 /** The rows on their way, each seen by what makes the thumbnail. */
-async function* watched({ bands }: OpenedPicture, thumbnail: RowShrinker): AsyncGenerator<Raster> {
+async function* watched({ bands }: OpenedPicture, thumbnail: RowShrinker): AsyncGenerator<Raster<Samples>> {
   for await (const rows of bands()) {
-    thumbnail.take(rows);
+    thumbnail.take(toEightBits(rows));
     yield rows;
   }
 }

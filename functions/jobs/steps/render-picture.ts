@@ -5,6 +5,7 @@ import { type PreparedShape, preparedRowSource } from "#functions/pictures/prepa
 import { getRaw, headRaw, putRaw, rawRowSource } from "#functions/pictures/raw-rows";
 import { colourSource } from "#imaging/enhance/alpha-source";
 import { readBytes, readWhole } from "#imaging/enhance/read-whole";
+import { eightBitSource } from "#imaging/enhance/row-source";
 import { sharesOfMask } from "#imaging/masks";
 import type { PictureEngine, RenderedPictures } from "../engines/picture-engine";
 import { type Attempt, reportProgress } from "../progress";
@@ -26,7 +27,7 @@ export async function renderPicture(
   const { mode, parameters } = quote;
   const pictures: RenderedPictures = {
     picture: await readWhole(
-      colourSource(preparedRowSource(bucket, objectKeys.workSource(uid, jobId), shape)),
+      colourSource(eightBitSource(preparedRowSource(bucket, objectKeys.workSource(uid, jobId), shape))),
     ),
     mask: parameters.maskUploadId ? await readMask(bucket, objectKeys.workMask(uid, jobId)) : null,
     style: parameters.styleUploadId ? await getRaw(bucket, objectKeys.workStyle(uid, jobId)) : null,

@@ -5,14 +5,13 @@ import { getCarried } from "#functions/pictures/carried-object";
 import { codecModules } from "#functions/pictures/codec-modules";
 import { openPart } from "#functions/pictures/encoded-parts";
 import { objectKeys } from "#functions/pictures/object-keys";
-import { getRaw, type RawShape } from "#functions/pictures/raw-rows";
+import { getRaw } from "#functions/pictures/raw-rows";
 import { writeObject } from "#functions/pictures/write-object";
 import { encoders } from "#imaging/codecs/encoders";
 import { type PartEncoder, partEncoders, type PartSum } from "#imaging/codecs/part-encoders";
 import type { EncodeRequest } from "#imaging/codecs/strips";
-import { planStrips } from "#imaging/enhance/strips";
 import { type Attempt, reportProgress } from "../progress";
-import { stripKey } from "./enhance-strip";
+import { bitsOfResult, stripKey, type StripWork, stripsOf } from "./enhance-strip";
 
 /** One result that is put together. */
 interface StoreWork {
@@ -32,14 +31,16 @@ export async function store(
   env: Env,
   attempt: Attempt,
   image: ImageDocument,
-  { channels }: RawShape,
+  { engine, shape }: Omit<StripWork, "strip">,
 ): Promise<number> {
   const { uid, jobId } = attempt;
   const { format, widthPx, heightPx } = image.quote;
   const carried = await getCarried(env.PICTURES, objectKeys.workCarried(uid, jobId));
-  const request = { widthPx, heightPx, channels, ...carried };
-  const work: StoreWork = { env, attempt, image, request, count: planStrips(image.quote).length };
   const partEncoder = partEncoders[format];
+  // Strips that wait for an encoder of whole pictures have 8 bits already.
+  const bitsPerSample = partEncoder ? bitsOfResult({ engine, shape }) : 8;
+  const request = { widthPx, heightPx, channels: shape.channels, bitsPerSample, ...carried };
+  const work: StoreWork = { env, attempt, image, request, count: stripsOf(image, shape).length };
   const chunks = partEncoder
     ? joined(work, partEncoder)
     : encoders[format].encode(request, strips(work), codecModules);

@@ -1,7 +1,7 @@
 import libavifEncoder from "@jsquash/avif/codec/enc/avif_enc.js";
 import { defaultOptions } from "@jsquash/avif/meta.js";
 import { LimnError } from "#contract/errors";
-import type { Raster } from "../../raster";
+import type { Raster, Samples } from "../../raster";
 import { type EmscriptenFactory, instantiateCodec } from "../emscripten";
 import { collectRgba, notesWithDensity } from "../rgba";
 import type { EncodeRequest } from "../strips";
@@ -27,7 +27,7 @@ const fullColourQuality = 90;
  */
 export async function* encodeAvif(
   request: EncodeRequest & { readonly quality: number },
-  strips: AsyncIterable<Raster>,
+  strips: AsyncIterable<Raster<Samples>>,
   module: WebAssembly.Module,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const { widthPx, heightPx, quality } = request;

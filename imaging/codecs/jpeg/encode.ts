@@ -1,6 +1,6 @@
 import { LimnError } from "#contract/errors";
 import { flattenOnWhite } from "../../color/alpha";
-import { type Raster, rowsOf } from "../../raster";
+import { type Raster, rowsOf, type Samples, toEightBits } from "../../raster";
 import { type PartPlace, pieceRows } from "../part";
 import { checkedStrips, type EncodeRequest } from "../strips";
 import { type FrameShape, jpegHeader } from "./header";
@@ -20,7 +20,7 @@ type JpegRequest = EncodeRequest & { readonly quality: number };
  */
 export async function* encodeJpeg(
   request: JpegRequest,
-  strips: AsyncIterable<Raster>,
+  strips: AsyncIterable<Raster<Samples>>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const { shape, tables } = planJpeg(request);
   yield jpegHeader(shape, tables);
@@ -50,7 +50,7 @@ export function jpegBegin(request: JpegRequest): Uint8Array {
  */
 export function* encodeJpegPart(
   request: JpegRequest,
-  rows: Raster,
+  rows: Raster<Samples>,
   { firstRow }: PartPlace,
 ): Generator<Uint8Array, void, undefined> {
   const { shape, tables } = planJpeg(request);
@@ -67,9 +67,9 @@ export function* encodeJpegPart(
   yield coder.takeBytes();
 }
 
-function addRows(coder: UnitRowCoder, strip: Raster): void {
+function addRows(coder: UnitRowCoder, strip: Raster<Samples>): void {
   for (let row = 0; row < strip.heightPx; row++) {
-    coder.addRow(flattenOnWhite(rowsOf(strip, row, row + 1)).data);
+    coder.addRow(flattenOnWhite(toEightBits(rowsOf(strip, row, row + 1))).data);
   }
 }
 

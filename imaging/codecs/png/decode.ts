@@ -1,4 +1,4 @@
-import { createRaster, type Raster, rowsOf } from "../../raster";
+import { createDeepRaster, type Raster, rowsOf, type Samples } from "../../raster";
 import type { ByteSource } from "../byte-source";
 import { readHeader } from "./header";
 import type { PngOutline } from "./outline";
@@ -9,14 +9,14 @@ import { passesOf } from "./passes";
 const bandSamples = 1_000_000;
 
 /**
- * Decodes a PNG of any colour type and bit depth to 8 bits, not yet turned upright, a few rows at a time: RGBA if `hasAlpha`, else RGB. A
- * band's memory is used again for the next one. Throws `image-damaged`.
+ * Decodes a PNG of any colour type, of 16 bits a sample to 16 and of fewer to 8, not yet turned upright, a few rows at a time: RGBA if
+ * `hasAlpha`, else RGB. A band's memory is used again for the next one. Throws `image-damaged`.
  */
 export async function* decodePngRows(
   source: ByteSource,
   { outline, dataStart }: PngOutline,
   hasAlpha: boolean,
-): AsyncGenerator<Raster> {
+): AsyncGenerator<Raster<Samples>> {
   const header = readHeader(outline);
   const { widthPx, heightPx } = header;
   const channels = hasAlpha ? 4 : 3;
@@ -24,7 +24,7 @@ export async function* decodePngRows(
   const passes = passesOf(source, dataStart, header);
   const rowSamples = widthPx * channels;
   const bandRows = Math.min(heightPx, Math.max(1, Math.floor(bandSamples / rowSamples)));
-  const band = createRaster(widthPx, bandRows, channels);
+  const band = createDeepRaster(widthPx, bandRows, channels, header.bitDepth === 16 ? 16 : 8);
   for (let first = 0; first < heightPx; first += bandRows) {
     const rows = Math.min(bandRows, heightPx - first);
     for (let y = first; y < first + rows; y += 1) {

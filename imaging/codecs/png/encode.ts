@@ -1,17 +1,16 @@
-import { greySamples } from "../../color/grey";
-import type { Raster } from "../../raster";
+import type { Raster, Samples } from "../../raster";
 import { checkedStrips, type EncodeRequest } from "../strips";
 import { pngChunk, pngEnd } from "./chunks";
 import { RowFilter } from "./filter";
-import { pngHead, writtenChannels } from "./head";
+import { pngHead, writtenBytes, writtenPixelBytes } from "./head";
 
 /**
- * Encodes rows that arrive from the top as an 8-bit PNG, in RGB or grey, with alpha or without, and yields its bytes as they come. Memory is that
+ * Encodes rows that arrive from the top as a PNG of 8 or 16 bits, in RGB or grey, with alpha or without, and yields its bytes as they come. Memory is that
  * of two strips, filtered and compressed. Throws `internal` where the strips do not make up the picture.
  */
 export async function* encodePng(
   request: EncodeRequest,
-  strips: AsyncIterable<Raster>,
+  strips: AsyncIterable<Raster<Samples>>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   yield* pngHead(request);
   const deflate = new CompressionStream("deflate");
@@ -46,12 +45,12 @@ interface ByteWriter {
 async function feed(
   writer: ByteWriter,
   request: EncodeRequest,
-  strips: AsyncIterable<Raster>,
+  strips: AsyncIterable<Raster<Samples>>,
 ): Promise<void> {
-  const rowFilter = new RowFilter(request.widthPx, writtenChannels(request));
+  const rowFilter = new RowFilter(request.widthPx, writtenPixelBytes(request));
   try {
     for await (const strip of checkedStrips(request, strips)) {
-      await writer.write(rowFilter.filter(request.isGrey ? greySamples(strip) : strip.data));
+      await writer.write(rowFilter.filter(writtenBytes(request, strip)));
     }
     await writer.close();
   } catch (error) {

@@ -4,43 +4,43 @@ import { paeth } from "./unfilter";
 const filterType = { sub: 1, up: 2, paeth: 4 } as const;
 
 /**
- * Filters rows for compression, each with whichever of Sub, Up and Paeth promises the smallest sum of absolute
+ * Filters rows for compression, byte by byte (section 9.2), each with whichever of Sub, Up and Paeth promises the smallest sum of absolute
  * differences (the heuristic of PNG section 12.7). Keeps the last row between calls, and nothing else. The first row is filtered by
  * itself, so that it may be any row of a picture.
  */
 export class RowFilter {
   readonly #rowLength: number;
-  readonly #channels: number;
+  readonly #pixelBytes: number;
   #previous: Uint8Array | null = null;
 
-  constructor(widthPx: number, channels: number) {
-    this.#channels = channels;
-    this.#rowLength = widthPx * channels;
+  constructor(widthPx: number, pixelBytes: number) {
+    this.#pixelBytes = pixelBytes;
+    this.#rowLength = widthPx * pixelBytes;
   }
 
   /** The next rows of the picture, each with its filter type before it. */
-  filter(samples: Uint8Array): Uint8Array<ArrayBuffer> {
+  filter(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
     const rowLength = this.#rowLength;
-    const rowCount = samples.length / rowLength;
+    const rowCount = bytes.length / rowLength;
     const filtered = new Uint8Array(rowCount * (rowLength + 1));
     for (let y = 0; y < rowCount; y++) {
-      const row = samples.subarray(y * rowLength, (y + 1) * rowLength);
+      const row = bytes.subarray(y * rowLength, (y + 1) * rowLength);
       const at = y * (rowLength + 1);
       const target = filtered.subarray(at + 1, at + 1 + rowLength);
       filtered[at] = this.#filterRow(row, target);
       this.#previous = row;
     }
-    // A copy: the caller may reuse the memory of `samples`.
+    // A copy: the caller may reuse the memory of `bytes`.
     this.#previous = this.#previous?.slice() ?? null;
     return filtered;
   }
 
   #filterRow(row: Uint8Array, target: Uint8Array): number {
     const previous = this.#previous;
-    const type = previous ? promisingType(row, previous, this.#channels) : filterType.sub;
-    if (!previous || type === filterType.sub) filterSub(row, this.#channels, target);
+    const type = previous ? promisingType(row, previous, this.#pixelBytes) : filterType.sub;
+    if (!previous || type === filterType.sub) filterSub(row, this.#pixelBytes, target);
     else if (type === filterType.up) filterUp(row, previous, target);
-    else filterPaeth(row, previous, this.#channels, target);
+    else filterPaeth(row, previous, this.#pixelBytes, target);
     return type;
   }
 }
@@ -48,19 +48,19 @@ export class RowFilter {
 /** Of this many pixels one is looked at: the choice hardly ever changes, and trying is most of the work. */
 const pixelsPerSample = 4;
 
-function promisingType(row: Uint8Array, previous: Uint8Array, channels: number): number {
+function promisingType(row: Uint8Array, previous: Uint8Array, pixelBytes: number): number {
   let subSum = 0;
   let upSum = 0;
   let paethSum = 0;
-  const step = pixelsPerSample * channels;
-  for (let pixel = channels; pixel < row.length; pixel += step) {
-    for (let i = pixel; i < pixel + channels; i++) {
+  const step = pixelsPerSample * pixelBytes;
+  for (let pixel = pixelBytes; pixel < row.length; pixel += step) {
+    for (let i = pixel; i < pixel + pixelBytes; i++) {
       const value = row[i] as number;
-      const left = row[i - channels] as number;
+      const left = row[i - pixelBytes] as number;
       const up = previous[i] as number;
       subSum += magnitude(value - left);
       upSum += magnitude(value - up);
-      paethSum += magnitude(value - paeth(left, up, previous[i - channels] as number));
+      paethSum += magnitude(value - paeth(left, up, previous[i - pixelBytes] as number));
     }
   }
   if (upSum <= subSum && upSum <= paethSum) return filterType.up;
@@ -78,17 +78,18 @@ function filterUp(row: Uint8Array, previous: Uint8Array, target: Uint8Array): vo
   for (let i = 0; i < row.length; i++) target[i] = (row[i] as number) - (previous[i] as number);
 }
 
-function filterSub(row: Uint8Array, channels: number, target: Uint8Array): void {
-  target.set(row.subarray(0, channels));
-  for (let i = channels; i < row.length; i++) target[i] = (row[i] as number) - (row[i - channels] as number);
+function filterSub(row: Uint8Array, pixelBytes: number, target: Uint8Array): void {
+  target.set(row.subarray(0, pixelBytes));
+  for (let i = pixelBytes; i < row.length; i++)
+    target[i] = (row[i] as number) - (row[i - pixelBytes] as number);
 }
 
-function filterPaeth(row: Uint8Array, previous: Uint8Array, channels: number, target: Uint8Array): void {
+function filterPaeth(row: Uint8Array, previous: Uint8Array, pixelBytes: number, target: Uint8Array): void {
   // Left of the row all is zero, so the first pixel's prediction is the one above.
-  for (let i = 0; i < channels; i++) target[i] = (row[i] as number) - (previous[i] as number);
-  for (let i = channels; i < row.length; i++) {
-    const left = row[i - channels] as number;
-    const upLeft = previous[i - channels] as number;
+  for (let i = 0; i < pixelBytes; i++) target[i] = (row[i] as number) - (previous[i] as number);
+  for (let i = pixelBytes; i < row.length; i++) {
+    const left = row[i - pixelBytes] as number;
+    const upLeft = previous[i - pixelBytes] as number;
     target[i] = (row[i] as number) - paeth(left, previous[i] as number, upLeft);
   }
 }

@@ -1,4 +1,6 @@
+import { greySamples } from "../../color/grey";
 import type { FileMetadata } from "../../metadata/file-metadata";
+import type { Raster, Samples } from "../../raster";
 import { zlib } from "../inflate";
 import { joinBytes } from "../join-bytes";
 import type { EncodeRequest } from "../strips";
@@ -28,8 +30,25 @@ function physicalSize(densityDpi: number): Uint8Array {
   return chunk;
 }
 
-/** Samples of a pixel as they are written. */
-export function writtenChannels({ channels, isGrey }: EncodeRequest): WrittenChannels {
+/** Bytes of a pixel as they are written. */
+export function writtenPixelBytes(request: EncodeRequest): number {
+  return writtenChannels(request) * (request.bitsPerSample === 16 ? 2 : 1);
+}
+
+/** Samples of rows as they are written: grey as one a pixel, and of 16 bits the upper eight first (section 7.2). */
+export function writtenBytes({ isGrey }: EncodeRequest, rows: Raster<Samples>): Uint8Array {
+  const samples = isGrey ? greySamples(rows) : rows.data;
+  if (samples instanceof Uint8Array) return samples;
+  const bytes = new Uint8Array(samples.length * 2);
+  for (let i = 0, to = 0; i < samples.length; i += 1, to += 2) {
+    const sample = samples[i] as number;
+    bytes[to] = sample >> 8;
+    bytes[to + 1] = sample;
+  }
+  return bytes;
+}
+
+function writtenChannels({ channels, isGrey }: EncodeRequest): WrittenChannels {
   if (!isGrey) return channels;
   return channels === 4 ? 2 : 1;
 }
@@ -51,7 +70,7 @@ function headerOf(request: EncodeRequest): Uint8Array {
   const view = new DataView(header.buffer);
   view.setUint32(0, widthPx);
   view.setUint32(4, heightPx);
-  header[8] = 8;
+  header[8] = request.bitsPerSample ?? 8;
   header[9] = colourTypes[writtenChannels(request)];
   return header;
 }

@@ -1,9 +1,10 @@
+import type { Samples } from "../../raster";
 import type { PngHeader } from "./header";
 
 /** Paints `count` pixels of a row of samples to `to`, each `step` values after the one before. */
-export type RowPainter = (row: Uint8Array, count: number, out: Uint8Array, to: number, step: number) => void;
+export type RowPainter = (row: Uint8Array, count: number, out: Samples, to: number, step: number) => void;
 
-/** How a PNG's samples become RGB, or RGBA where `channels` is 4, of 8 bits: of 16 the upper eight, fewer spread over the whole range. */
+/** How a PNG's samples become RGB, or RGBA where `channels` is 4: those of 16 bits stay, those of fewer than 8 are spread over 8. */
 export function rowPainter(header: PngHeader, channels: 3 | 4): RowPainter {
   const { colourType, bitDepth } = header;
   if (colourType === 3) return palettePainter(header, channels);
@@ -13,25 +14,23 @@ export function rowPainter(header: PngHeader, channels: 3 | 4): RowPainter {
   const hasAlpha = colourType === 4 || colourType === 6;
   const sampleAt = sampleReader(bitDepth);
   const most = 2 ** bitDepth - 1;
-  const levels = Uint8Array.from({ length: Math.min(most, 255) + 1 }, (_, value) =>
-    bitDepth >= 8 ? value : (value * 255) / most,
-  );
-  const toLevel = (value: number) => levels[bitDepth === 16 ? value >> 8 : value] as number;
+  const opaque = bitDepth === 16 ? most : 255;
+  const scale = opaque / most;
   const see = transparentColour(header, samples);
   return (row, count, out, to, step) => {
     for (let x = 0, first = 0; x < count; x += 1, first += samples, to += step) {
       const red = sampleAt(row, first);
       const green = isGrey ? red : sampleAt(row, first + 1);
       const blue = isGrey ? red : sampleAt(row, first + 2);
-      out[to] = toLevel(red);
-      out[to + 1] = toLevel(green);
-      out[to + 2] = toLevel(blue);
+      out[to] = red * scale;
+      out[to + 1] = green * scale;
+      out[to + 2] = blue * scale;
       if (channels === 4)
         out[to + 3] = hasAlpha
-          ? toLevel(sampleAt(row, first + samples - 1))
+          ? sampleAt(row, first + samples - 1) * scale
           : see(red, green, blue)
             ? 0
-            : 255;
+            : opaque;
     }
   };
 }

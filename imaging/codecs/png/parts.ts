@@ -1,12 +1,11 @@
-import { greySamples } from "../../color/grey";
-import type { Raster } from "../../raster";
+import type { Raster, Samples } from "../../raster";
 import { joinBytes } from "../join-bytes";
 import { type FlushedDeflate, type PartSum, pieceRows } from "../part";
 import type { EncodeRequest } from "../strips";
 import { adler32, joinAdler32 } from "./adler32";
 import { pngChunk, pngEnd } from "./chunks";
 import { RowFilter } from "./filter";
-import { pngHead, writtenChannels } from "./head";
+import { pngHead, writtenBytes, writtenPixelBytes } from "./head";
 
 /** The first two bytes of a zlib stream: deflate, a window of 32 KB, the usual level (RFC 1950, section 2.2). */
 const zlibHead = Uint8Array.of(0x78, 0x9c);
@@ -23,13 +22,13 @@ export async function pngBegin(request: EncodeRequest): Promise<Uint8Array> {
 /** The chunks of a range of rows, a piece of about a megapixel each; returns what the file's end must know of them. */
 export function* encodePngPart(
   request: EncodeRequest,
-  rows: Raster,
+  rows: Raster<Samples>,
   deflate: FlushedDeflate,
 ): Generator<Uint8Array, PartSum, undefined> {
-  const rowFilter = new RowFilter(request.widthPx, writtenChannels(request));
+  const rowFilter = new RowFilter(request.widthPx, writtenPixelBytes(request));
   let sum: PartSum = { adler32: 1, lengthBytes: 0 };
   for (const piece of pieceRows(rows)) {
-    const filtered = rowFilter.filter(request.isGrey ? greySamples(piece) : piece.data);
+    const filtered = rowFilter.filter(writtenBytes(request, piece));
     sum = joinSums(sum, { adler32: adler32(filtered), lengthBytes: filtered.length });
     yield pngChunk("IDAT", deflate(filtered));
   }

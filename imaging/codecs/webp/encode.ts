@@ -1,7 +1,7 @@
 import libwebpEncoder from "@jsquash/webp/codec/enc/webp_enc_simd.js";
 import { defaultOptions } from "@jsquash/webp/meta.js";
 import { LimnError } from "#contract/errors";
-import type { Raster } from "../../raster";
+import type { Raster, Samples } from "../../raster";
 import { type EmscriptenFactory, instantiateCodec } from "../emscripten";
 import { collectRgba, notesWithDensity } from "../rgba";
 import type { EncodeRequest } from "../strips";
@@ -20,7 +20,7 @@ const factory: EmscriptenFactory<WebpEncoder> = libwebpEncoder;
  */
 export async function* encodeWebp(
   request: EncodeRequest & { readonly quality: number },
-  strips: AsyncIterable<Raster>,
+  strips: AsyncIterable<Raster<Samples>>,
   module: WebAssembly.Module,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const { widthPx, heightPx, quality } = request;

@@ -1,4 +1,5 @@
 import { LimnError } from "#contract/errors";
+import type { BitsPerSample } from "../../raster";
 import type { NetworkChannels, NetworkScale } from "../model";
 
 /** Head: (input, inputRowBytes, layer, output, outputRowBytes, blocks). See assembly/direct.ts. */
@@ -24,36 +25,41 @@ export type BlockConvolution = (
   scratch: number,
 ) => void;
 
+/** A row of samples to floats, the alpha left out. See assembly/pixels.ts. */
+export type UnpackRow = (source: number, channels: number, target: number, widthPx: number) => void;
+
+/** A row of the result, from the last layer's floats and the enlarged input. */
+export type FinishRow = (
+  detail: number,
+  detailPixelBytes: number,
+  window: number,
+  windowRowBytes: number,
+  taps: number,
+  rowTaps: number,
+  line: number,
+  target: number,
+  widthPx: number,
+  scale: number,
+) => void;
+
+type Unpackers = Record<`unpackRow${BitsPerSample}`, UnpackRow>;
+type Finishers = Record<`finishRow${BitsPerSample}`, FinishRow>;
 type Heads = Record<`head${NetworkChannels}`, HeadConvolution>;
 type Bodies = Record<`body${NetworkChannels}`, BlockConvolution>;
 type Tails = Record<`tail${NetworkChannels}x${NetworkScale}`, BlockConvolution>;
 
 /** What kernel.wasm exports; assembly/index.ts is its source. Addresses and lengths are in bytes. */
-export interface Kernel extends Heads, Bodies, Tails {
+export interface Kernel extends Unpackers, Finishers, Heads, Bodies, Tails {
   readonly memory: WebAssembly.Memory;
   heapBase(): number;
   scratchSize(): number;
-  unpackRow(source: number, channels: number, target: number, widthPx: number): void;
-  finishRow(
-    detail: number,
-    detailPixelBytes: number,
-    window: number,
-    windowRowBytes: number,
-    taps: number,
-    rowTaps: number,
-    line: number,
-    target: number,
-    widthPx: number,
-    scale: number,
-  ): void;
 }
 
 const channelCounts = [32, 48, 64] as const;
 const functionNames = [
   "heapBase",
   "scratchSize",
-  "unpackRow",
-  "finishRow",
+  ...[8, 16].flatMap((bits) => [`unpackRow${bits}`, `finishRow${bits}`]),
   ...channelCounts.flatMap((count) => [`head${count}`, `body${count}`, `tail${count}x2`, `tail${count}x4`]),
 ];
 

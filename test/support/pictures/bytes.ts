@@ -1,4 +1,4 @@
-import { type Raster, rowsOf } from "#imaging/raster";
+import { type Raster, rowsOf, type Samples } from "#imaging/raster";
 
 export function concatBytes(...parts: (Uint8Array | readonly number[])[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
@@ -21,7 +21,10 @@ export function numberBytes(value: number, length: number, littleEndian = false)
 }
 
 /** A raster's rows in strips of `stripHeightPx`, as the encoders take them. */
-export async function* stripsOf(raster: Raster, stripHeightPx = raster.heightPx): AsyncGenerator<Raster> {
+export async function* stripsOf<Data extends Samples>(
+  raster: Raster<Data>,
+  stripHeightPx = raster.heightPx,
+): AsyncGenerator<Raster<Data>> {
   for (let first = 0; first < raster.heightPx; first += stripHeightPx) {
     yield rowsOf(raster, first, Math.min(raster.heightPx, first + stripHeightPx));
   }

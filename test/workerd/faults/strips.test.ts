@@ -6,7 +6,7 @@ import { consumeStrips } from "#functions/jobs/strips/consume";
 import { consumeDeadStrips } from "#functions/jobs/strips/dead-letters";
 import type { StripMessage } from "#functions/jobs/strips/message";
 import { objectKeys } from "#functions/pictures/object-keys";
-import { rasterOf } from "#imaging/raster";
+import { rasterOf, samplesLike } from "#imaging/raster";
 import { seededRandom } from "../../support/pictures/random";
 import { jumpMs, startClock, stopClock } from "../../support/workerd/faults/clock";
 import { type FaultSource, failing, InjectedFault } from "../../support/workerd/faults/failing";
@@ -41,17 +41,15 @@ function plain(engine: Engine): Engine {
   if (engine.kind !== "rows") return engine;
   return {
     ...engine,
-    enhance: (_, size, { onPiece }) => ({
+    enhance: (input, size, { onPiece }) => ({
       size,
       rows: async ({ first, end }) => {
         await onPiece(0.5);
         const { widthPx } = size;
-        return rasterOf(
-          widthPx,
-          end - first,
-          3,
-          new Uint8Array(widthPx * (end - first) * 3).fill(first & 255),
-        );
+        const { data } = await input.rows({ first: 0, end: 1 });
+        const samples = samplesLike(data, widthPx * (end - first) * 3);
+        samples.fill(first & 255);
+        return rasterOf(widthPx, end - first, 3, samples);
       },
     }),
   };

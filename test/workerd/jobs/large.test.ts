@@ -7,7 +7,7 @@ import { objectKeys } from "#functions/pictures/object-keys";
 import { headPrepared, preparedRowSource, putPrepared } from "#functions/pictures/prepared-picture";
 import { decodePicture } from "#imaging/codecs/decode-picture";
 import { type Orientation, orient } from "#imaging/color/orientation";
-import { rowsOf } from "#imaging/raster";
+import { rasterOf, rowsOf, type Samples } from "#imaging/raster";
 import { withOrientation } from "../../support/pictures/jpeg";
 import { largeJpeg } from "../../support/pictures/large-jpeg";
 import { sceneRaster } from "../../support/pictures/rasters";
@@ -17,34 +17,49 @@ import { newPerson, postJson, upload } from "../../support/workerd/person";
 const orientations: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
 describe("a prepared picture", () => {
-  // 11 MB of samples: two pieces.
-  const stored = sceneRaster(3_000, 1_240, 3);
+  // 11 MB of samples: two pieces, and of 16 bits three.
+  const scene = sceneRaster(3_000, 1_240, 3);
+  const deep = rasterOf(
+    3_000,
+    1_240,
+    3,
+    Uint16Array.from(scene.data, (sample, i) => sample * 257 + (i % 7)),
+  );
+  const kinds = orientations.flatMap((orientation) => [
+    { orientation, stored: scene, bitsPerSample: 8, pieces: 2 } as const,
+    { orientation, stored: deep, bitsPerSample: 16, pieces: 3 } as const,
+  ]);
 
-  it.each(orientations)("of orientation %i has the rows of the whole picture turned", async (orientation) => {
-    const whole = orient(stored, orientation);
-    const key = `work/prepared/${orientation}`;
-    expect(await headPrepared(env.PICTURES, key)).toBeNull();
-    const shares: number[] = [];
-    const picture = { stored, orientation, channels: 3 as const, bands: stripsOf(stored, 100) };
-    const run = {
-      onPiece: async (share: number) => void shares.push(share),
-      beforeEnd: async () => expect(await headPrepared(env.PICTURES, key)).toBeNull(),
-    };
-    const shape = await putPrepared(env.PICTURES, key, picture, run);
-    expect(shares).toHaveLength(2);
-    expect(await headPrepared(env.PICTURES, key)).toEqual(shape);
-    const source = preparedRowSource(env.PICTURES, key, shape);
-    for (const [first, end] of [
-      [0, 1],
-      [900, 950],
-      [whole.heightPx - 7, whole.heightPx],
-    ] as const) {
-      const rows = await source.rows({ first, end });
-      const expected = rowsOf(whole, first, end);
-      expect([rows.widthPx, rows.heightPx]).toEqual([expected.widthPx, expected.heightPx]);
-      expect(rows.data.every((sample, i) => sample === expected.data[i])).toBe(true);
-    }
-  });
+  it.each(kinds)(
+    "of orientation $orientation and $bitsPerSample bits has the rows of the whole picture turned",
+    async (kind) => {
+      const { orientation, stored, bitsPerSample, pieces } = kind;
+      const whole = orient<Samples>(stored, orientation);
+      const key = `work/prepared/${orientation}-${bitsPerSample}`;
+      expect(await headPrepared(env.PICTURES, key)).toBeNull();
+      const shares: number[] = [];
+      const bands = stripsOf<Samples>(stored, 100);
+      const picture = { stored, orientation, channels: 3 as const, bitsPerSample, bands };
+      const run = {
+        onPiece: async (share: number) => void shares.push(share),
+        beforeEnd: async () => expect(await headPrepared(env.PICTURES, key)).toBeNull(),
+      };
+      const shape = await putPrepared(env.PICTURES, key, picture, run);
+      expect(shares).toHaveLength(pieces);
+      expect(await headPrepared(env.PICTURES, key)).toEqual(shape);
+      const source = preparedRowSource(env.PICTURES, key, shape);
+      for (const [first, end] of [
+        [0, 1],
+        [900, 950],
+        [whole.heightPx - 7, whole.heightPx],
+      ] as const) {
+        const rows = await source.rows({ first, end });
+        const expected = rowsOf(whole, first, end);
+        expect([rows.widthPx, rows.heightPx]).toEqual([expected.widthPx, expected.heightPx]);
+        expect(rows.data.every((sample, i) => sample === expected.data[i])).toBe(true);
+      }
+    },
+  );
 });
 
 describe("a job of the largest JPEG, progressive and lying on its side", () => {

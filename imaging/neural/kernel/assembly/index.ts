@@ -1,10 +1,10 @@
 // The exports of the kernel: stateless functions over memory that the caller lays out (imaging/neural/network.ts).
-// Addresses and lengths are in bytes. A function's name gives its input channels and, for the last layer, the scale.
+// Addresses and lengths are in bytes. A function's name gives its input channels and, for the last layer, the scale; those for
+// rows of pictures have the bits of a sample.
 import { direct } from "./direct";
 import { C3, C16, C32, C48, C64, Linear, PRelu } from "./lanes";
+import { finishRow, unpackRow } from "./pixels";
 import { scratchBytes, winograd } from "./winograd";
-
-export { finishRow, unpackRow } from "./pixels";
 
 /** The first address that is free for the caller. */
 export function heapBase(): usize {
@@ -14,6 +14,16 @@ export function heapBase(): usize {
 /** Scratch memory that any of the convolutions below needs. */
 export function scratchSize(): usize {
   return scratchBytes<C64, C64>();
+}
+
+export function unpackRow8(s: usize, c: usize, t: usize, n: usize): void { unpackRow<u8>(s, c, t, n); }
+export function unpackRow16(s: usize, c: usize, t: usize, n: usize): void { unpackRow<u16>(s, c, t, n); }
+
+export function finishRow8(d: usize, db: usize, w: usize, wb: usize, t: usize, r: usize, l: usize, o: usize, n: usize, s: usize): void {
+  finishRow<u8>(d, db, w, wb, t, r, l, o, n, s);
+}
+export function finishRow16(d: usize, db: usize, w: usize, wb: usize, t: usize, r: usize, l: usize, o: usize, n: usize, s: usize): void {
+  finishRow<u16>(d, db, w, wb, t, r, l, o, n, s);
 }
 
 export function head32(i: usize, ib: usize, l: usize, o: usize, ob: usize, n: i32): void { direct<C3, C32>(i, ib, l, o, ob, n); }

@@ -1,14 +1,22 @@
-// Between 8-bit pictures and the network's floats.
+// Between pictures of 8 or 16 bits a sample and the network's floats. `S` is a sample, u8 or u16: full intensity, 1 to the
+// network, is the greatest number that it holds. 257 x / 65535 and x / 255 are the same float, so 16 bits add to 8 and change nothing.
 import { add, C3, multiplyAdd } from "./lanes";
 
-/** One row of interleaved 8-bit pixels of 3 or 4 channels to RGB floats in 0..1; a fourth channel is left out. */
-export function unpackRow(source: usize, channels: usize, target: usize, widthPx: usize): void {
+/** Full intensity: 255 or 65535. */
+@inline
+function greatest<S>(): f32 {
+  return sizeof<S>() == 1 ? 255 : 65535;
+}
+
+/** One row of interleaved pixels of 3 or 4 channels to RGB floats in 0..1; a fourth channel is left out. */
+@inline
+export function unpackRow<S>(source: usize, channels: usize, target: usize, widthPx: usize): void {
   const end = target + widthPx * offsetof<C3>();
   while (target < end) {
-    f32.store(target, <f32>load<u8>(source) / 255);
-    f32.store(target, <f32>load<u8>(source, 1) / 255, 4);
-    f32.store(target, <f32>load<u8>(source, 2) / 255, 8);
-    source += channels;
+    f32.store(target, <f32>load<S>(source) / greatest<S>());
+    f32.store(target, <f32>load<S>(source, sizeof<S>()) / greatest<S>(), 4);
+    f32.store(target, <f32>load<S>(source, 2 * sizeof<S>()) / greatest<S>(), 8);
+    source += channels * sizeof<S>();
     target += offsetof<C3>();
   }
 }
@@ -27,24 +35,26 @@ function blendRows(window: usize, rowBytes: usize, taps: usize, target: usize, f
   }
 }
 
-/** RGB in lanes 0-2, in 0..1, to 3 bytes (a fourth byte is written too): clamped, .5 rounded up. */
+/** RGB in lanes 0-2, in 0..1, to 3 samples (a fourth is written too): clamped, .5 rounded up. */
 @inline
-function storePixel(value: v128, target: usize): void {
+function storePixel<S>(value: v128, target: usize): void {
   const clamped = f32x4.pmin(f32x4.splat(1), f32x4.pmax(f32x4.splat(0), value));
-  const whole = i32x4.trunc_sat_f32x4_u(add(f32x4.mul(clamped, f32x4.splat(255)), f32x4.splat(0.5)));
+  const whole = i32x4.trunc_sat_f32x4_u(add(f32x4.mul(clamped, f32x4.splat(greatest<S>())), f32x4.splat(0.5)));
   const halves = i16x8.narrow_i32x4_u(whole, whole);
-  i32.store(target, i32x4.extract_lane(i8x16.narrow_i16x8_u(halves, halves), 0));
+  if (sizeof<S>() == 1) i32.store(target, i32x4.extract_lane(i8x16.narrow_i16x8_u(halves, halves), 0));
+  else i64.store(target, i64x2.extract_lane(halves, 0));
 }
 
 /**
- * One output row: the network's sub-pixels of this row plus the bicubic enlargement of the input, as RGB bytes.
+ * One output row: the network's sub-pixels of this row plus the bicubic enlargement of the input, as RGB samples.
  *
  * detail: the last layer's features, `detailPixelBytes` a pixel, at the sub-pixels of this output row: `scale` times
  * 4 floats (R, G, B, unused). window: RGB floats of 5 input rows around the row, from 2 pixels left of the first.
  * taps: [scale][5] bicubic weights, each repeated over 4 lanes; rowTaps: those of this row. line: scratch for one
- * blended row. One byte after the row is overwritten.
+ * blended row. One sample after the row is overwritten.
  */
-export function finishRow(
+@inline
+export function finishRow<S>(
   detail: usize, detailPixelBytes: usize, window: usize, windowRowBytes: usize, taps: usize, rowTaps: usize,
   line: usize, target: usize, widthPx: usize, scale: usize,
 ): void {
@@ -59,8 +69,8 @@ export function finishRow(
       sum = multiplyAdd(v2, v128.load(t, 32), sum);
       sum = multiplyAdd(v3, v128.load(t, 48), sum);
       sum = multiplyAdd(v4, v128.load(t, 64), sum);
-      storePixel(add(sum, v128.load(detail + phase * 16)), target);
-      target += 3;
+      storePixel<S>(add(sum, v128.load(detail + phase * 16)), target);
+      target += 3 * sizeof<S>();
     }
     line += offsetof<C3>();
     detail += detailPixelBytes;

@@ -2,7 +2,7 @@ import { createDeflate } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { inputLimits } from "#contract/limits";
 import { bytesSource } from "#imaging/codecs/byte-source";
-import { openPicture } from "#imaging/codecs/open-picture";
+import { inEightBits, openPicture } from "#imaging/codecs/open-picture";
 import { pngChunk, pngEnd, pngSignature } from "#imaging/codecs/png/chunks";
 import { concatBytes, numberBytes } from "../../../support/pictures/bytes";
 import { largeJpeg } from "../../../support/pictures/large-jpeg";
@@ -81,7 +81,7 @@ describe("what decoding the largest picture by rows holds", { timeout: 180_000 }
   it("is of pictures that libjpeg reads alike", async () => {
     for (const isProgressive of [false, true]) {
       const file = largeJpeg(50, 70, isProgressive);
-      const opened = await openPicture(bytesSource(file), inputLimits);
+      const opened = inEightBits(await openPicture(bytesSource(file), inputLimits));
       const bands: Uint8Array[] = [];
       for await (const band of opened.bands()) bands.push(band.data.slice());
       expect(concatBytes(...bands)).toEqual(concatBytes((await referenceJpeg(file)).data));

@@ -53,6 +53,7 @@ export function inspectPng(reader: HeadReader): StoredFacts {
         : header.colourType === 2 || header.colourType === 6
           ? "rgb"
           : "grey",
+    ...(header.bitDepth === 16 && { notes: ["sixteen-bits"] }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { PictureNote } from "#contract/picture-notes";
 import { type HeadReader, HeadTooShort } from "../head-reader";
 import type { StoredFacts } from "../inspection";
 import { paletteModel } from "../palette";
@@ -15,13 +16,16 @@ export function inspectTiff(reader: HeadReader): StoredFacts {
   const tiff = new TiffReader(reader);
   const directory = tiff.directory(tiff.firstOffset);
   const page = readPage(tiff, directory);
+  const notes: PictureNote[] = [];
+  if (hasOtherPages(tiff, directory)) notes.push("first-page");
+  if (page.bitsPerSample === 16) notes.push("eight-of-sixteen-bits");
   return {
     stored: { widthPx: page.widthPx, heightPx: page.heightPx },
     orientation: page.orientation,
     hasAlpha: page.alpha !== "none",
     bitDepth: page.bitsPerSample,
     colourModel: colourModel(tiff, directory, page),
-    ...(hasOtherPages(tiff, directory) && { notes: ["first-page"] }),
+    ...(notes.length > 0 && { notes }),
   };
 }
 

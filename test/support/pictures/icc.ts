@@ -137,27 +137,33 @@ export function greyProfile(gamma: number): Uint8Array<ArrayBuffer> {
   return iccProfile("GRAY", "XYZ ", { kTRC: gammaTag(gamma) });
 }
 
-/** Inks that mix as plain subtraction does, as a table of `points` along each ink to Lab in 8 bits (`mft1`). */
+/** Inks that mix as plain subtraction does, as a table of `points` along each ink. */
 export function cmykProfile(points = 5): Uint8Array<ArrayBuffer> {
+  const table = labTable(4, points, (ink) => (axis) => ((1 - ink(axis)) * (1 - ink(3))) ** 2.2);
+  return iccProfile("CMYK", "Lab ", { A2B0: table });
+}
+
+/** Colours of sRGB's primaries and a gamma of 1.8, as a table of `points` along each, which leads one way only. */
+export function rgbTableProfile(points = 9): Uint8Array<ArrayBuffer> {
+  const table = labTable(3, points, (value) => (axis) => value(axis) ** 1.8);
+  return iccProfile("RGB ", "Lab ", { A2B0: table });
+}
+
+/** A table of `points` along each axis to Lab in 8 bits (`mft1`), of the light that each node's values give. */
+function labTable(
+  axes: 3 | 4,
+  points: number,
+  lightOf: (value: (axis: number) => number) => (axis: number) => number,
+): Uint8Array {
   const identity = Array.from({ length: 256 }, (_, i) => i);
   const nodes: number[] = [];
-  for (let node = 0; node < points ** 4; node += 1) {
-    const ink = (axis: number) => (Math.floor(node / points ** (3 - axis)) % points) / (points - 1);
-    const light = [0, 1, 2].map((axis) => ((1 - ink(axis)) * (1 - ink(3))) ** 2.2) as unknown as Row;
-    nodes.push(...labBytes(light));
+  for (let node = 0; node < points ** axes; node += 1) {
+    const light = lightOf((axis) => (Math.floor(node / points ** (axes - 1 - axis)) % points) / (points - 1));
+    nodes.push(...labBytes([light(0), light(1), light(2)]));
   }
   const matrix = [1, 0, 0, 0, 1, 0, 0, 0, 1].map(fixed);
-  const table = tagOf(
-    "mft1",
-    [4, 3, points, 0],
-    ...matrix,
-    ...Array.from({ length: 4 }, () => identity),
-    nodes,
-    identity,
-    identity,
-    identity,
-  );
-  return iccProfile("CMYK", "Lab ", { A2B0: table });
+  const inputs = Array.from({ length: axes }, () => identity);
+  return tagOf("mft1", [axes, 3, points, 0], ...matrix, ...inputs, nodes, identity, identity, identity);
 }
 
 /** Light of sRGB's primaries as L*, a*, b* in a byte each. */

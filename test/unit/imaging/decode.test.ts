@@ -41,10 +41,11 @@ describe("PNG", () => {
     }
   });
 
-  it("of 16 bits comes out with the upper eight", async () => {
-    const values = [0, 0x00ff, 0x7fff, 0x8000, 0x8001, 0xffff];
+  it("of 16 bits comes out with the nearest of 8, where 8 are asked for", async () => {
+    // 128 and 129 are on either side of half a level, 257 steps.
+    const values = [0, 128, 129, 0x7f7f + 128, 0x7f7f + 129, 0xffff];
     const raster = await decoded(png16(2, 1, (i) => values[i] ?? 0));
-    expect([...raster.data]).toEqual([0, 0, 0x7f, 0x80, 0x80, 0xff]);
+    expect([...raster.data]).toEqual([0, 0, 1, 0x7f, 0x80, 0xff]);
   });
 
   it("of palette colours with transparency comes out as RGBA", async () => {

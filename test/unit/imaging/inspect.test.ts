@@ -47,7 +47,7 @@ describe("inspectPicture tells what a picture is", () => {
   it.each([
     ["RGB PNG", () => pngOf(rgb), facts("png", 33, 21)],
     ["RGBA PNG", () => transparentPng(33, 21), facts("png", 33, 21, { hasAlpha: true })],
-    ["16-bit PNG", () => png16(3, 2, () => 7), facts("png", 3, 2, { bitDepth: 16 })],
+    ["16-bit PNG", () => png16(3, 2, () => 7), facts("png", 3, 2, { bitDepth: 16, notes: ["sixteen-bits"] })],
     [
       "palette PNG with tRNS",
       palettePng,

@@ -4,8 +4,8 @@ import { partEncoders } from "#imaging/codecs/part-encoders";
 import { enhance } from "#imaging/enhance/enhance";
 import { modeEnlargers } from "#imaging/enhance/mode-enlargers";
 import type { RowSource } from "#imaging/enhance/row-source";
-import { planStrips } from "#imaging/enhance/strips";
-import { rasterOf } from "#imaging/raster";
+import { pixelsPerIsolateStrip, planStrips } from "#imaging/enhance/strips";
+import { type BitsPerSample, createDeepRaster, type Samples } from "#imaging/raster";
 import type { Network } from "#imaging/neural/network";
 import type { RowRange } from "#imaging/row-range";
 import { networkCache } from "../../support/engine-files";
@@ -15,15 +15,26 @@ const megabyte = 1_000_000;
 
 class Enough extends Error {}
 
+/** What kind of picture it is. */
+interface Kind {
+  readonly channels: 3 | 4;
+  readonly bitsPerSample: BitsPerSample;
+}
+
 /** A picture that is not there: its rows are made when they are asked for, as they would come from R2. */
-function rowsOnDemand(widthPx: number, heightPx: number): RowSource & { readonly channels: 3 } {
+function rowsOnDemand(
+  [widthPx, heightPx]: readonly [number, number],
+  { channels, bitsPerSample }: Kind,
+): RowSource<Samples> & Kind {
   return {
-    channels: 3,
+    channels,
+    bitsPerSample,
     size: { widthPx, heightPx },
     rows: async ({ first, end }) => {
-      const data = new Uint8Array(widthPx * (end - first) * 3);
-      for (let at = 0; at < data.length; at += 1) data[at] = (at * 37 + (at >> 9)) & 255;
-      return rasterOf(widthPx, end - first, 3, data);
+      const rows = createDeepRaster(widthPx, end - first, channels, bitsPerSample);
+      const { data } = rows;
+      for (let at = 0; at < data.length; at += 1) data[at] = at * 37 + (at >> 9);
+      return rows;
     },
   };
 }
@@ -34,11 +45,12 @@ const deflate = (bytes: Uint8Array) => deflateRawSync(bytes, { finishFlush: cons
 /** The most that is held between two pieces of a strip in the middle, and while it is encoded. */
 async function peakBytes(
   mode: "standard" | "upscale-basic",
-  [inputWidthPx, inputHeightPx]: readonly [number, number],
+  inputSize: readonly [number, number],
   output: { widthPx: number; heightPx: number },
   enoughPieces: number,
+  kind: Kind = { channels: 3, bitsPerSample: 8 },
 ): Promise<number> {
-  const strips = planStrips(output);
+  const strips = planStrips(output, pixelsPerIsolateStrip[kind.bitsPerSample]);
   const strip = strips[Math.floor(strips.length / 2)] as RowRange;
   const used = new Set<Network>();
   /** The kernel's memory only grows. */
@@ -57,10 +69,10 @@ async function peakBytes(
     used.add(network);
     return network;
   });
-  const input = rowsOnDemand(inputWidthPx, inputHeightPx);
+  const input = rowsOnDemand(inputSize, kind);
   const work = async () => {
     const rows = await enhance(input, output, enlargers, { onPiece: note }).rows(strip);
-    const request = { ...output, channels: 3 as const };
+    const request = { ...output, ...kind };
     for (const encoder of Object.values(partEncoders)) {
       await encoder.part(request, rows, { firstRow: strip.first }, { deflate, onPiece: note });
     }
@@ -88,4 +100,18 @@ describe("what a strip of a picture of 512 megapixels holds, the kernel's memory
     expect(peak).toBeGreaterThan(30 * megabyte);
     expect(peak).toBeLessThan(80 * megabyte);
   });
+
+  it.each([
+    ["x4, with alpha, to its encoded end", "standard", [16_372, 1_954], [65_488, 7_816], 4, 1_000],
+    ["x2", "standard", [16_384, 7_812], [32_768, 15_624], 3, 25],
+    ["x2, in Crystal", "upscale-basic", [16_384, 7_812], [32_768, 15_624], 3, 25],
+  ] as const)(
+    "of 16 bits a sample: %s",
+    async (_, mode, input, [widthPx, heightPx], channels, enoughPieces) => {
+      const kind = { channels, bitsPerSample: 16 } as const;
+      const peak = await peakBytes(mode, input, { widthPx, heightPx }, enoughPieces, kind);
+      expect(peak).toBeGreaterThan(30 * megabyte);
+      expect(peak).toBeLessThan(80 * megabyte);
+    },
+  );
 });

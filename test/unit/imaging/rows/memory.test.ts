@@ -14,7 +14,7 @@ const widthPx = 8_192;
 const heightPx = Math.floor(inputLimits.maxPixels / widthPx);
 
 /** An interlaced RGBA picture whose rows are all alike. */
-async function largePng(): Promise<Uint8Array> {
+async function largePng(bitsPerSample: 8 | 16): Promise<Uint8Array> {
   const deflate = createDeflate({ level: 1 });
   const parts: Uint8Array[] = [];
   deflate.on("data", (part: Uint8Array) => parts.push(part));
@@ -28,14 +28,14 @@ async function largePng(): Promise<Uint8Array> {
     [1, 0, 2, 2],
     [0, 1, 1, 2],
   ] as const) {
-    const row = new Uint8Array(1 + Math.ceil((widthPx - x) / stepX) * 4).fill(90);
+    const row = new Uint8Array(1 + (Math.ceil((widthPx - x) / stepX) * 4 * bitsPerSample) / 8).fill(90);
     row[0] = 0;
     for (let at = y; at < heightPx; at += stepY)
       if (!deflate.write(row)) await new Promise((resolve) => deflate.once("drain", resolve));
   }
   deflate.end();
   await ended;
-  const header = concatBytes(numberBytes(widthPx, 4), numberBytes(heightPx, 4), [8, 6, 0, 0, 1]);
+  const header = concatBytes(numberBytes(widthPx, 4), numberBytes(heightPx, 4), [bitsPerSample, 6, 0, 0, 1]);
   return concatBytes(
     pngSignature.slice(),
     pngChunk("IHDR", header),
@@ -71,8 +71,8 @@ describe("what decoding the largest picture by rows holds", { timeout: 180_000 }
     expect(peak).toBeLessThan(16 * megabyte);
   });
 
-  it("of an interlaced PNG", async () => {
-    const { peak, rows } = await peakBytes(await largePng());
+  it.each([8, 16] as const)("of an interlaced PNG of %i bits a sample", async (bitsPerSample) => {
+    const { peak, rows } = await peakBytes(await largePng(bitsPerSample));
     expect(rows).toBe(heightPx);
     expect(peak).toBeGreaterThan(0);
     expect(peak).toBeLessThan(64 * megabyte);

@@ -1,12 +1,12 @@
 import { zlibSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { bytesSource } from "#imaging/codecs/byte-source";
-import { decodePicture } from "#imaging/codecs/decode-picture";
+import { decodeInFullDepth, decodePicture } from "#imaging/codecs/decode-picture";
 import { openPicture } from "#imaging/codecs/open-picture";
 import { pngChunk, pngEnd, pngSignature } from "#imaging/codecs/png/chunks";
 import { concatBytes, numberBytes } from "../../../support/pictures/bytes";
 import { seededRandom } from "../../../support/pictures/random";
-import { referencePng } from "../../../support/reference/png";
+import { referencePng, referencePng16 } from "../../../support/reference/png";
 
 const limits = { maxPixels: 4_000_000, maxEdgePx: 20_000 };
 
@@ -105,8 +105,9 @@ describe("the decoder by rows gives the bits of the png crate", () => {
       ] as const;
       for (const [widthPx, heightPx] of sizes) {
         const file = randomPng(widthPx, heightPx, kind);
-        const { raster } = await decodePicture(file, limits);
-        expect(raster).toEqual(referencePng(file, raster.channels === 4));
+        const { raster } = await decodeInFullDepth(file, limits);
+        const reference = kind.bitDepth === 16 ? referencePng16 : referencePng;
+        expect(raster).toEqual(reference(file, raster.channels === 4));
       }
     },
   );

@@ -1,4 +1,5 @@
 import { access } from "node:fs/promises";
+import type { PictureNote } from "#contract/picture-notes";
 import type { FoundPicture } from "./find-pictures";
 import type { Journal } from "./journal";
 
@@ -15,6 +16,8 @@ export type PictureOutcome =
       /** Absent where no job of Limn's made it. */
       readonly jobId?: string;
       readonly amountCredits?: number;
+      /** What is to be said of how the picture was read, where it was read here. */
+      readonly notes?: readonly PictureNote[];
     }
   /** It was done in an earlier run, and the result is there. */
   | { readonly state: "skipped" }

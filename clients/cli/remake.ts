@@ -1,6 +1,8 @@
 import { wholePictureLimits } from "#contract/limits";
+import { pictureNoteSentences } from "#contract/picture-notes";
 import { decodeInSrgb, decodePicture } from "#imaging/codecs/decode-picture";
 import { encoders } from "#imaging/codecs/encoders";
+import { pictureNotesOf } from "#imaging/codecs/picture-notes";
 import { joinAlpha } from "#imaging/color/alpha";
 import { bleedColour } from "#imaging/color/bleed";
 import { type CarriedProfile, fromSrgb } from "#imaging/color/icc/convert";
@@ -23,7 +25,8 @@ import { writeWhole } from "./write-whole";
  */
 export async function remake(request: RemakeArguments): Promise<void> {
   const start = performance.now();
-  const decoded = await decodePicture(await readWhole(request.picturePath), wholePictureLimits);
+  const file = await readWhole(request.picturePath);
+  const decoded = await decodePicture(file, wholePictureLimits);
   const { raster: picture, profile } = decoded;
   const colour = bleedColour(picture);
   const bar = progressBar(process.stderr, request.command === "fill" ? "Filling" : "Styling");
@@ -34,8 +37,13 @@ export async function remake(request: RemakeArguments): Promise<void> {
   await write(request, result, carry(decoded, { size: result, source: "enhanced", keepLocation }));
   const { widthPx, heightPx } = result;
   const timeMs = Math.round(performance.now() - start);
-  if (request.json) console.log(JSON.stringify({ output: request.outputPath, widthPx, heightPx, timeMs }));
-  else console.log(`${request.outputPath}: ${widthPx} × ${heightPx} px in ${(timeMs / 1000).toFixed(1)} s`);
+  const notes = await pictureNotesOf(file, decoded.inspection);
+  if (request.json) {
+    console.log(JSON.stringify({ output: request.outputPath, widthPx, heightPx, timeMs, notes }));
+    return;
+  }
+  for (const note of notes) console.error(pictureNoteSentences[note]);
+  console.log(`${request.outputPath}: ${widthPx} × ${heightPx} px in ${(timeMs / 1000).toFixed(1)} s`);
 }
 
 async function change(

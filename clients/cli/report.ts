@@ -1,3 +1,4 @@
+import { pictureNoteSentences } from "#contract/picture-notes";
 import type { BatchTotals, PictureOutcome, PlannedPicture } from "./batch";
 import { progressBar } from "./progress-bar";
 
@@ -31,6 +32,8 @@ export class BatchReport {
       return;
     }
     if (outcome.state === "failed") this.say(`${inputPath}: ${outcome.message}`);
+    const notes = outcome.state === "done" ? (outcome.notes ?? []) : [];
+    for (const note of notes) this.say(`${inputPath}: ${pictureNoteSentences[note]}`);
     this.#bar.show(this.#ended / this.#pictures);
   }
 

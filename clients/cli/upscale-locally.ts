@@ -1,4 +1,5 @@
 import { LimnError } from "#contract/errors";
+import { pictureNoteSentences } from "#contract/picture-notes";
 import type { UpscaleSettings } from "./arguments";
 import { type PictureOutcome, type PlannedPicture, runBatch } from "./batch";
 import { lockFolder } from "./folder-lock";
@@ -38,6 +39,7 @@ async function upscaleOne(request: UpscaleRequest, json: boolean): Promise<void>
     console.log(JSON.stringify(report));
     return;
   }
+  for (const note of report.notes) console.error(pictureNoteSentences[note]);
   const seconds = ((report.decodeMs + report.inferenceMs) / 1000).toFixed(1);
   console.log(`${request.outputPath}: ${report.outputWidthPx} × ${report.outputHeightPx} px in ${seconds} s`);
 }
@@ -86,7 +88,8 @@ async function localWork(
   try {
     const report = await upscaleFile({ ...settings, inputPath, outputPath }, () => {});
     await journal.finish(name, fingerprint);
-    return { state: "done", widthPx: report.outputWidthPx, heightPx: report.outputHeightPx };
+    const { outputWidthPx: widthPx, outputHeightPx: heightPx, notes } = report;
+    return { state: "done", widthPx, heightPx, notes };
   } catch (error) {
     if (error instanceof UsageError) {
       return { state: "failed", code: "file-refused", message: error.message, endsAll: true };

@@ -1,9 +1,11 @@
 import type { PictureFormat } from "#contract/formats";
 import { inputLimits } from "#contract/limits";
 import type { Parameters } from "#contract/mode-parameters-schema";
+import type { PictureNote } from "#contract/picture-notes";
 import { checkOutputSize, outputSize, type SizeRequest } from "#contract/sizes";
 import { decodeInFullDepth } from "#imaging/codecs/decode-picture";
 import { encoders } from "#imaging/codecs/encoders";
+import { pictureNotesOf } from "#imaging/codecs/picture-notes";
 import { enhanceStrips } from "#imaging/enhance/strip-pool";
 import { planStrips } from "#imaging/enhance/strips";
 import { carry } from "#imaging/metadata/carried";
@@ -37,6 +39,8 @@ export interface UpscaleReport {
   readonly encodeMs: number;
   readonly threads: number;
   readonly peakMemoryMb: number;
+  /** What is to be said of how the picture was read. */
+  readonly notes: readonly PictureNote[];
 }
 
 /**
@@ -91,6 +95,7 @@ export async function upscaleFile(
     threads,
     // Kilobytes on every platform that Node runs on.
     peakMemoryMb: Math.round(process.resourceUsage().maxRSS / 1024),
+    notes: await pictureNotesOf(bytes, decoded.inspection),
   };
 }
 

@@ -58,6 +58,22 @@ export function png16(
   return pngFile({ widthPx, heightPx, bitDepth: 16, colourType: 2, rows });
 }
 
+/** A raster of 16 bits as a PNG, grey where it is said to be, with further chunks behind the header. */
+export function deepPngOf(
+  { widthPx, heightPx, channels, data }: Raster<Uint16Array>,
+  { isGrey = false, chunks = [] }: { isGrey?: boolean; chunks?: readonly Uint8Array[] } = {},
+): Uint8Array<ArrayBuffer> {
+  const written = isGrey ? data.filter((_, i) => i % channels === 0 || i % channels === 3) : data;
+  const rowSamples = written.length / heightPx;
+  const rows = Array.from({ length: heightPx }, (_, y) => {
+    const row = new DataView(new ArrayBuffer(rowSamples * 2));
+    for (let i = 0; i < rowSamples; i += 1) row.setUint16(i * 2, written[y * rowSamples + i] as number);
+    return new Uint8Array(row.buffer);
+  });
+  const colourType = (channels === 4 ? 4 : 0) + (isGrey ? 0 : 2);
+  return pngFile({ widthPx, heightPx, bitDepth: 16, colourType, chunks, rows });
+}
+
 /** Four palette colours on 2 bits; the first is transparent, the second half so. */
 export function palettePng(): Uint8Array<ArrayBuffer> {
   const palette = pngChunk("PLTE", Uint8Array.of(255, 0, 0, 0, 255, 0, 0, 0, 255, 10, 20, 30));

@@ -1,4 +1,4 @@
-import { createRaster, type Raster } from "#imaging/raster";
+import { createRaster, type Raster, rasterOf } from "#imaging/raster";
 import { seededRandom } from "./random";
 
 /** A raster whose samples come from a function of column, row and channel. */
@@ -17,6 +17,21 @@ export function rasterFrom(
     }
   }
   return raster;
+}
+
+/** A raster of 16 bits whose samples come from a function of column, row and channel. */
+export function deepRasterFrom(
+  widthPx: number,
+  heightPx: number,
+  channels: 3 | 4,
+  sampleAt: (x: number, y: number, channel: number) => number,
+): Raster<Uint16Array> {
+  const data = new Uint16Array(widthPx * heightPx * channels);
+  for (let i = 0; i < data.length; i += 1) {
+    const pixel = Math.floor(i / channels);
+    data[i] = sampleAt(pixel % widthPx, Math.floor(pixel / widthPx), i % channels);
+  }
+  return rasterOf(widthPx, heightPx, channels, data);
 }
 
 /** Independent samples of every value: nothing survives by luck. */

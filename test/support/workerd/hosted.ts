@@ -175,7 +175,10 @@ export class HostedLimn {
   }
 
   async upload(raster: Parameters<typeof pngOf>[0], name = "picture.png"): Promise<Upload> {
-    const bytes = await pngOf(raster);
+    return this.uploadFile(await pngOf(raster), name);
+  }
+
+  async uploadFile(bytes: Uint8Array<ArrayBuffer>, name = "picture.png"): Promise<Upload> {
     const headers = { "X-File-Name": name, "Content-Length": `${bytes.length}` };
     const answer = await this.fetch("/v1/uploads", { method: "POST", body: bytes, headers });
     if (answer.status !== 201) throw new Error(`upload refused: ${await answer.text()}`);

@@ -6,8 +6,7 @@ import { modeEnlargers, type NetworkMode } from "#imaging/enhance/mode-enlargers
 import { rasterSource } from "#imaging/enhance/row-source";
 import { columnsOf, type Raster, rasterOf, rowsOf, type Samples } from "#imaging/raster";
 import { networkCache } from "../../../support/engine-files";
-import { deepRasterFrom } from "../../../support/pictures/deep";
-import { sceneRaster } from "../../../support/pictures/rasters";
+import { deepRasterFrom, sceneRaster } from "../../../support/pictures/rasters";
 
 const networks = networkCache();
 

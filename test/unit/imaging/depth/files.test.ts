@@ -10,11 +10,12 @@ import { readUprightRows } from "#imaging/codecs/upright-rows";
 import { type Raster, rowsOf, toEightBits } from "#imaging/raster";
 import { codecModules } from "../../../support/codec-modules";
 import { collectBytes, concatBytes, stripsOf } from "../../../support/pictures/bytes";
-import { deepPng, deepRasterFrom, profileChunk, readByLibpng } from "../../../support/pictures/deep";
+import { deepPng, profileChunk, readByLibpng } from "../../../support/pictures/libpng";
 import { exifBlock } from "../../../support/pictures/exif";
 import { rgbProfile, rgbTableProfile, spaces } from "../../../support/pictures/icc";
 import { pngChunk } from "#imaging/codecs/png/chunks";
 import { seededRandom } from "../../../support/pictures/random";
+import { deepRasterFrom } from "../../../support/pictures/rasters";
 
 const limits = { maxPixels: 4_000_000, maxEdgePx: 20_000 };
 const deflate = (bytes: Uint8Array) => deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH });

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { pngChunk } from "#imaging/codecs/png/chunks";
-import { type Raster, rasterOf } from "#imaging/raster";
+import type { Raster } from "#imaging/raster";
 import { concatBytes } from "./bytes";
 
 /** How libvips and libpng, by way of sharp, write a picture of 16 bits a sample. */
@@ -56,19 +56,4 @@ export async function readByLibpng(file: Uint8Array): Promise<ReadPng> {
 
 function firstChannelOf({ data, channels }: Raster<Uint16Array>): Uint16Array {
   return data.filter((_, i) => i % channels === 0 || i % channels === 3);
-}
-
-/** A raster of 16 bits whose samples come from a function of column, row and channel. */
-export function deepRasterFrom(
-  widthPx: number,
-  heightPx: number,
-  channels: 3 | 4,
-  sampleAt: (x: number, y: number, channel: number) => number,
-): Raster<Uint16Array> {
-  const data = new Uint16Array(widthPx * heightPx * channels);
-  for (let i = 0; i < data.length; i += 1) {
-    const pixel = Math.floor(i / channels);
-    data[i] = sampleAt(pixel % widthPx, Math.floor(pixel / widthPx), i % channels);
-  }
-  return rasterOf(widthPx, heightPx, channels, data);
 }

@@ -33,7 +33,7 @@ export interface Preview {
 
 /**
  * A part of a picture as the job of these settings would give it: by the engine that would be asked first, or the next where that comes to
- * nothing. Limn's own gives it bit for bit; a hosted model draws it from what it is shown. Nothing is charged and nothing kept but what a model
+ * nothing. Limn's own gives it bit for bit, of a picture of 16 bits a sample as of one of 8; a hosted model draws it from what it is shown. Nothing is charged and nothing kept but what a model
  * made, for minutes. Throws what such a job is refused with, `request-invalid` for a region beyond the picture, `rate-limited`,
  * `preview-late` and `preview-failed`.
  */

@@ -7,7 +7,7 @@ import { inputLimits } from "#contract/limits";
 import { accountOf } from "#functions/accounts/account-of";
 import { limnEngine } from "#functions/jobs/engines/limn/limn-engine";
 import { objectKeys } from "#functions/pictures/object-keys";
-import { decodeInFullDepth } from "#imaging/codecs/decode-picture";
+import { decodeInFullDepth, decodePicture } from "#imaging/codecs/decode-picture";
 import { pngChunk } from "#imaging/codecs/png/chunks";
 import { greySamples } from "#imaging/color/grey";
 import { rasterSource } from "#imaging/enhance/row-source";
@@ -78,7 +78,7 @@ describe("a job of a PNG of 16 bits", () => {
     const { image } = jobAnswerSchema.parse(await answer.json());
     expect(image).toMatchObject({ state: "succeeded", upload: { notes: ["sixteen-bits"] } });
     const served = await client.fetch(`/v1/jobs/${image.id}/result`);
-    const { raster } = await decodeInFullDepth(new Uint8Array(await served.arrayBuffer()), inputLimits);
+    const { raster } = await decodePicture(new Uint8Array(await served.arrayBuffer()), inputLimits);
     const expected = toEightBits(await enhanced(scene, 2));
     const off = raster.data.reduce(
       (sum, value, i) => sum + Math.abs(value - (expected.data[i] as number)),

@@ -7,6 +7,7 @@ import numpy as np
 import torch
 from PIL import Image
 
+import drawings
 from degradation import shrink, to_unit
 
 
@@ -20,6 +21,17 @@ def load_pictures(folder: str, patterns: list[str]) -> list[torch.Tensor]:
 
 def load_training(folder: str) -> list[torch.Tensor]:
     return load_pictures(folder, ["photos/train/*.jpg", "art/train/*.jpg"])
+
+
+def load_art(folder: str, seed: int) -> list[torch.Tensor]:
+    """Drawings that are made up, and paintings among them one in four: lines are learnt from the first, brushwork kept by the others."""
+    paintings = load_pictures(folder, ["art/train/*.jpg"])
+    return drawings.load_drawings(9 * len(paintings), 448, seed) + 3 * paintings
+
+
+def load_drawn_validation() -> list[torch.Tensor]:
+    """Drawings of a seed that nothing is trained on."""
+    return drawings.load_drawings(16, 384, seed=9001)
 
 
 def load_validation(folder: str) -> list[torch.Tensor]:
@@ -45,6 +57,13 @@ class Pairs:
                 width = (picture.shape[2] - left) // scale * scale
                 high = picture[:, top : top + height, left : left + width]
                 self.entries.append((shrink(high[None], scale)[0], high))
+
+    def state(self) -> dict:
+        """Where the randomness stands, for a checkpoint."""
+        return {"random": self.random.getstate()}
+
+    def go_on_from(self, state: dict) -> None:
+        self.random.setstate(state["random"])
 
     def batch(self, count: int, size: int) -> tuple[torch.Tensor, torch.Tensor]:
         """`count` patches of size x size low-resolution pixels, flipped and transposed at random, in 0..1."""

@@ -45,6 +45,14 @@ class SoiledPairs:
         self.random = random.Random(seed)
         self.noise = np.random.default_rng(seed)
 
+    def state(self) -> dict:
+        """Where the randomness stands, for a checkpoint."""
+        return {"random": self.random.getstate(), "noise": self.noise.bit_generator.state}
+
+    def go_on_from(self, state: dict) -> None:
+        self.random.setstate(state["random"])
+        self.noise.bit_generator.state = state["noise"]
+
     def batch(self, count: int, size: int) -> tuple[torch.Tensor, torch.Tensor]:
         """`count` patches of size x size low-resolution pixels with what they were, in 0..1."""
         pairs = [self.pair(size) for _ in range(count)]

@@ -37,3 +37,20 @@ def mean_psnr(
         truth = picture[None, :, :height, :width]
         total += psnr_luma(to_bytes(enlarge(to_unit(shrink(truth, scale)))), truth, scale)
     return total / len(pictures)
+
+
+@torch.no_grad()
+def ringing(net: Callable[[torch.Tensor], torch.Tensor], pictures: list[torch.Tensor], scale: int) -> tuple[float, float]:
+    """How far results go beyond what their surroundings hold, and how restless they are where nothing is, in levels of 255:
+    the mean distance outside the range of the truth's 9 x 9 pixels around, near edges; the mean error where these are all alike."""
+    beyond, unrest = [], []
+    for picture in pictures:
+        truth = picture[None].float()
+        result = to_bytes(net(to_unit(shrink(picture[None], scale)))).float()
+        most = F.max_pool2d(truth, 9, 1, 4)
+        least = -F.max_pool2d(-truth, 9, 1, 4)
+        outside = (result - most).clamp(min=0) + (least - result).clamp(min=0)
+        is_flat = most == least
+        beyond.append(outside[(most - least) > 64].mean().item())
+        unrest.append((result - truth).abs()[is_flat].mean().item())
+    return sum(beyond) / len(beyond), sum(unrest) / len(unrest)

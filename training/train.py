@@ -79,7 +79,7 @@ class Trainer:
         self.net.load_state_dict(saved["net"])
         self.optimiser.load_state_dict(saved["optimiser"])
         self.average, self.step, self.spent_seconds = saved["average"], saved["step"], saved["spent_seconds"]
-        self.pairs.random.setstate(saved["random"])
+        self.pairs.go_on_from(saved)
 
     def save(self) -> None:
         saved = {
@@ -88,7 +88,7 @@ class Trainer:
             "average": self.average,
             "step": self.step,
             "spent_seconds": self.spent_seconds,
-            "random": self.pairs.random.getstate(),
+            **self.pairs.state(),
             "arguments": vars(self.arguments),
         }
         torch.save(saved, self.arguments.checkpoint + ".part")

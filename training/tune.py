@@ -1,7 +1,8 @@
 """Tunes a second set of weights from a shipped model, on one CPU thread. See README.md for the commands.
 
 "detail" learns to add texture that looks right (an adversary and texture statistics), "clean" to take dirt away (L1 on
-soiled inputs). Both start from the shipped weights as plain convolutions, so that the sets blend weight by weight.
+soiled inputs), "art" to enlarge drawings (L1 on drawings and paintings). All start from the shipped weights as plain
+convolutions, so that the sets blend weight by weight.
 Resumable as train.py; the schedule is counted in steps.
 """
 import argparse
@@ -24,7 +25,7 @@ from export import export_model, folded_state, training_facts
 
 def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("target", choices=("detail", "clean"))
+    parser.add_argument("target", choices=("detail", "clean", "art"))
     parser.add_argument("--start-from", required=True, help="the model file (.bin) to tune")
     parser.add_argument("--steps", type=int, required=True)
     parser.add_argument("--checkpoint", required=True)
@@ -41,8 +42,16 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--adversary", type=float, default=0.01)
     parser.add_argument("--features", type=float, default=0.3)
     parser.add_argument("--log-every", type=int, default=250, help="steps between checkpoints and figures")
+    parser.add_argument("--name", help="of the model in its file; the target's by itself")
     parser.add_argument("--export", help="write the finished model (.bin) and its fixture (.json) here")
     return parser.parse_args()
+
+
+def pairs_of(arguments: argparse.Namespace, scale: int) -> data.Pairs | SoiledPairs:
+    if arguments.target == "art":
+        return data.Pairs(data.load_art(arguments.pictures, arguments.seed), scale, arguments.seed)
+    dirt = LIGHT if arguments.target == "detail" else HEAVY
+    return SoiledPairs(data.load_training(arguments.pictures), scale, dirt, arguments.seed)
 
 
 class Tuner:
@@ -56,9 +65,10 @@ class Tuner:
         if self.judge:
             self.judge_optimiser = torch.optim.Adam(self.judge.parameters(), 4e-4, betas=(0.9, 0.99))
         self.step, self.spent_seconds = 0, 0.0
-        dirt = LIGHT if self.judge else HEAVY
-        self.pairs = SoiledPairs(data.load_training(arguments.pictures), self.net.scale, dirt, arguments.seed)
-        self.validation = data.load_validation(arguments.pictures)
+        self.pairs = pairs_of(arguments, self.net.scale)
+        self.validation = (
+            data.load_drawn_validation() if arguments.target == "art" else data.load_validation(arguments.pictures)
+        )
         if os.path.exists(arguments.checkpoint):
             self.load()
 
@@ -70,8 +80,7 @@ class Tuner:
             self.judge.load_state_dict(saved["judge"])
             self.judge_optimiser.load_state_dict(saved["judge_optimiser"])
         self.average, self.step, self.spent_seconds = saved["average"], saved["step"], saved["spent_seconds"]
-        self.pairs.random.setstate(saved["random"])
-        self.pairs.noise.bit_generator.state = saved["noise"]
+        self.pairs.go_on_from(saved)
 
     def save(self) -> None:
         saved = {
@@ -80,8 +89,7 @@ class Tuner:
             "average": self.average,
             "step": self.step,
             "spent_seconds": self.spent_seconds,
-            "random": self.pairs.random.getstate(),
-            "noise": self.pairs.noise.bit_generator.state,
+            **self.pairs.state(),
             "arguments": vars(self.arguments),
         }
         if self.judge:
@@ -162,6 +170,15 @@ class Tuner:
         self.save()
 
 
+def tuned_for(target: str, net: network.Enlarger, pictures: list[torch.Tensor]) -> str:
+    """What the tuning was for, in figures."""
+    if target == "art":
+        overshoot, unrest = evaluate.ringing(net, pictures, net.scale)
+        psnr = evaluate.mean_psnr(net, pictures, net.scale)
+        return f"psnr-y {psnr:.3f} on drawings, overshoot {overshoot:.3f} levels, unrest in flat places {unrest:.4f} levels"
+    return f"psnr-y {evaluate.mean_psnr(net, pictures, net.scale, soiled_alike):.3f} on soiled pictures"
+
+
 def main() -> None:
     arguments = parse_arguments()
     torch.set_num_threads(1)
@@ -174,12 +191,11 @@ def main() -> None:
     psnr = evaluate.mean_psnr(net, tuner.validation, scale)
     bicubic = evaluate.mean_psnr(lambda low: evaluate.bicubic(low, scale), tuner.validation, scale)
     for name, other in (("before", weights.read_model(arguments.start_from)), ("after", net)):
-        soiled = evaluate.mean_psnr(other, tuner.validation, scale, soiled_alike)
-        print(f"{name} tuning: psnr-y {soiled:.3f} on soiled pictures", flush=True)
+        print(f"{name} tuning: {tuned_for(arguments.target, other, tuner.validation)}", flush=True)
     print(f"end step {tuner.step} psnr-y {psnr:.3f} bicubic {bicubic:.3f} on all, 16-bit weights", flush=True)
     if arguments.export:
         facts = training_facts(tuner.step, tuner.spent_seconds, arguments.seed, psnr, bicubic)
-        export_model(net, arguments.target, facts, arguments.export)
+        export_model(net, arguments.name or arguments.target, facts, arguments.export)
 
 
 if __name__ == "__main__":

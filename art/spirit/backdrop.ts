@@ -1,4 +1,5 @@
-import { between, brush, createRandom, disc, ink, path, pick } from "./pen";
+import { seededRandom } from "#imaging/seeded-random";
+import { between, brush, disc, ink, path, pick } from "./pen";
 
 const width = 2048;
 const height = 1492;
@@ -85,7 +86,7 @@ function mist(random: () => number, top: number, opacity: number): string {
 
 /** What lies behind the spirit: night, a great moon, hills, a gate and mist. */
 export function backdrop(): string[] {
-  const random = createRandom(7);
+  const random = seededRandom(7);
   return [
     ...sky(random),
     ...ridge(random, 900, 46, "#315a86", 0),
@@ -100,7 +101,7 @@ export function backdrop(): string[] {
 
 /** The knoll that the spirit sits on, with grass and lit flowers. */
 export function knoll(): string[] {
-  const random = createRandom(21);
+  const random = seededRandom(21);
   const shapes = [
     path(`M-40 1500V1400Q400 1330 760 1318Q1200 1296 1600 1340Q1900 1366 2090 1410V1500Z`, {
       fill: "url(#knoll)",
@@ -144,7 +145,7 @@ function blossom(x: number, y: number, size: number, turn: number): string {
 
 /** In front: a flowering branch from the upper left, petals on the wind, and fireflies. */
 export function foreground(): string[] {
-  const random = createRandom(33);
+  const random = seededRandom(33);
   const branches = [
     [[-40, 250], [180, 210], [300, 120], [640, 96], 46],
     [[250, 150], [330, 190], [400, 240], [470, 250], 20],

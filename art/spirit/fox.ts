@@ -1,6 +1,7 @@
+import { seededRandom } from "#imaging/seeded-random";
 import { fur } from "./fur";
 import { drawHead } from "./head";
-import { between, brush, type Curve, createRandom, disc, ink, outline, path, pointOn } from "./pen";
+import { between, brush, type Curve, disc, ink, outline, path, pointOn } from "./pen";
 import { drawTails } from "./tails";
 
 function body(): string[] {
@@ -53,7 +54,7 @@ function body(): string[] {
 
 /** The chest's long fur in three rows of locks, the lowest first. */
 function ruff(light: readonly string[]): string[] {
-  const random = createRandom(5);
+  const random = seededRandom(5);
   const rows = [
     { y: 1010, count: 12, length: 150 },
     { y: 930, count: 13, length: 150 },

@@ -1,4 +1,5 @@
-import { between, brush, type Curve, createRandom, pick } from "./pen";
+import { seededRandom } from "#imaging/seeded-random";
+import { between, brush, type Curve, pick } from "./pen";
 
 /** Fur lines from where `origin` says, each about `length` px along a direction. */
 export function fur(
@@ -8,7 +9,7 @@ export function fur(
   colours: readonly string[],
   [shortest, longest]: readonly [number, number],
 ): string[] {
-  const random = createRandom(seed);
+  const random = seededRandom(seed);
   return Array.from({ length: count }, () => {
     const [x, y, degrees] = origin(random);
     const angle = ((degrees + between(random, -14, 14)) * Math.PI) / 180;

@@ -8,17 +8,6 @@ export const ink = "#1d1836";
 /** The line around a shape. */
 export const outline = { stroke: ink, strokePx: 6 };
 
-/** Repeatable random numbers in [0, 1): the same drawing every time. */
-export function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** A number between two, by `random`. */
 export const between = (random: () => number, from: number, to: number) => from + (to - from) * random();
 

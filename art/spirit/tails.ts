@@ -1,4 +1,5 @@
-import { between, beside, brush, type Curve, createRandom, ink, outline, pick, pointOn } from "./pen";
+import { seededRandom } from "#imaging/seeded-random";
+import { between, beside, brush, type Curve, ink, outline, pick, pointOn } from "./pen";
 
 /** The nine tails, the farthest first: how each sweeps, and how broad it is. */
 const tails: readonly { curve: Curve; widthPx: number }[] = [
@@ -86,7 +87,7 @@ const tails: readonly { curve: Curve; widthPx: number }[] = [
 ];
 
 function tail({ curve, widthPx }: { curve: Curve; widthPx: number }, index: number): string[] {
-  const random = createRandom(100 + index);
+  const random = seededRandom(100 + index);
   const [start, , , end] = curve;
   const gradient = `<linearGradient id="tail${index}" gradientUnits="userSpaceOnUse" x1="${start[0]}" y1="${start[1]}" x2="${end[0]}" y2="${end[1]}"><stop offset="0" stop-color="#8d86c6"/><stop offset=".35" stop-color="#e9e6fb"/><stop offset=".72" stop-color="#fff"/><stop offset=".86" stop-color="#9df0ea"/><stop offset="1" stop-color="#2aa7bd"/></linearGradient>`;
   const shapes = [

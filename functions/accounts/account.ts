@@ -1,7 +1,5 @@
 import type { LedgerEntry, Payment, UserRecord } from "#contract/account";
 import type { Subscription } from "#contract/billing";
-import type { ErrorCode } from "#contract/errors";
-import type { ImageDocument, Upload } from "#contract/jobs";
 import * as apiAnswers from "./api-answers";
 import { ApiKeyKeeper } from "./api-key-keeper";
 import * as billing from "./billing";
@@ -17,10 +15,8 @@ import { accountMigrations, migrate } from "./migrations";
 import { nextAlarmAt } from "./next-alarm";
 import { type Outcome, type Refusal, refuse } from "./outcome";
 import { sendDue } from "./outbox";
-import { decideRecovery, startAttempt, statusOf } from "./recovery";
 import { silenceMs } from "./silence";
 import * as sessions from "./sessions";
-import { openStrips } from "./strips";
 import * as uploads from "./uploads";
 import * as record from "./user-record";
 import { log } from "../observe/log";
@@ -120,83 +116,6 @@ export class Account extends ApiKeyKeeper {
     return billing.rememberCustomer(this.#sql, customerId);
   }
 
-  /** See `addUpload` in uploads.ts. Refuses `uploads-too-many` besides what every change does. */
-  addUpload(upload: Upload): Promise<Outcome> {
-    return this.writeAndWatch(() => uploads.addUpload(this.#sql, upload));
-  }
-
-  /** Forgets an upload of which no job was made; answers whether it did. */
-  dropUpload(uploadId: string): boolean {
-    return uploads.deleteUnusedUpload(this.#sql, uploadId);
-  }
-
-  readUpload(uploadId: string): Upload | null {
-    return uploads.readUpload(this.#sql, uploadId);
-  }
-
-  /** See `createJob` in jobs.ts. The watch over the job begins with it. */
-  async createJob(job: jobs.NewJob): Promise<ReturnType<typeof jobs.createJob> | Refusal> {
-    const created = this.#write(() => jobs.createJob(this.#sql, job));
-    if (created.ok && created.created) await this.#setAlarm();
-    return created;
-  }
-
-  /** The job for an attempt that begins; it does not proceed when the job has ended or a newer attempt exists. */
-  beginAttempt(jobId: string, attempt: number): { proceed: true; image: ImageDocument } | { proceed: false } {
-    const job = jobs.currentJob(this.#sql, jobId, attempt);
-    return job ? { proceed: true, image: job.image } : { proceed: false };
-  }
-
-  /** `progress` is 0 to 1. */
-  reportProgress(jobId: string, attempt: number, progress: number): { proceed: boolean } {
-    const proceed = this.#change(() => jobs.reportProgress(this.#sql, jobId, attempt, progress, Date.now()));
-    return { proceed };
-  }
-
-  /** Success: the reserve is kept. Repeating an accepted end is accepted again; any other end is not. */
-  settleJob(
-    jobId: string,
-    attempt: number,
-    result: { resultSizeBytes: number },
-  ): Promise<{ accepted: boolean }> {
-    return this.#end(jobId, attempt, { state: "succeeded", ...result });
-  }
-
-  /** Failure: the credits go back. */
-  failJob(jobId: string, attempt: number, code: ErrorCode): Promise<{ accepted: boolean }> {
-    return this.#end(jobId, attempt, { state: "failed", code });
-  }
-
-  /** Refuses `not-found`. `canceled` is false when the job had succeeded or failed before. */
-  async cancelJob(jobId: string): Promise<Outcome<{ image: ImageDocument; canceled: boolean }>> {
-    const canceled = this.#change(() => jobs.cancelJob(this.#sql, jobId, Date.now()));
-    await this.#setAlarm();
-    return canceled;
-  }
-
-  readJob(jobId: string): ImageDocument | null {
-    return jobRows.readJob(this.#sql, jobId)?.image ?? null;
-  }
-
-  /** See `newestJobOfKeys` in job-rows.ts. */
-  newestJobOfKeys(prefix: string): ReturnType<typeof jobRows.newestJobOfKeys> {
-    return jobRows.newestJobOfKeys(this.#sql, prefix);
-  }
-
-  listImages(): ImageDocument[] {
-    return jobRows.listImages(this.#sql);
-  }
-
-  /** See `listJobPage` in job-rows.ts. */
-  listJobPage(page: jobRows.JobPageRequest): ReturnType<typeof jobRows.listJobPage> {
-    return jobRows.listJobPage(this.#sql, page);
-  }
-
-  /** Refuses `not-found` and `job-not-finished`. `uploadId` is set when no other image uses the upload. */
-  deleteImage(jobId: string): Outcome<{ jobId: string; uploadId: string | null }> {
-    return this.#change(() => jobs.deleteImage(this.#sql, jobId));
-  }
-
   readName(): string {
     return record.readName(this.#sql);
   }
@@ -216,15 +135,6 @@ export class Account extends ApiKeyKeeper {
 
   endRequest(key: string, answer: apiAnswers.ApiAnswer | null): void {
     apiAnswers.endRequest(this.#sql, key, answer);
-  }
-
-  /** All images, for an export; the history shows the newest of them. */
-  listEveryImage(): ImageDocument[] {
-    return jobRows.listEveryImage(this.#sql);
-  }
-
-  listUploads(): Upload[] {
-    return uploads.listUploads(this.#sql);
   }
 
   listSessions(): sessions.KnownSession[] {
@@ -317,7 +227,7 @@ export class Account extends ApiKeyKeeper {
     if (deletion.isErasureDue(this.#sql, now)) await this.erase(this.#user().id);
     this.#sweepSessions(now);
     for (const job of jobRows.silentJobs(this.#sql, now)) {
-      await withRequestId(job.requestId, () => this.#recover(job, now)).catch((error: unknown) => {
+      await withRequestId(job.requestId, () => this.recoverJob(job, now)).catch((error: unknown) => {
         // One job that cannot be looked after must not keep the others from it.
         log.error("a silent job is looked at again", { jobId: job.id, error });
         jobs.watchLater(this.#sql, job.id, now);
@@ -336,28 +246,6 @@ export class Account extends ApiKeyKeeper {
     return true;
   }
 
-  async #recover(job: jobRows.SilentJob, now: number): Promise<void> {
-    const { id: jobId, attempt, requestId } = job;
-    const { id: uid } = this.#user();
-    const status = await statusOf(this.env.ENHANCE, { uid, jobId, attempt });
-    // It may have spoken, or ended, while its status was asked for.
-    const stillSilent = jobRows.silentJobs(this.#sql, now);
-    if (!stillSilent.some(({ id, attempt: current }) => id === jobId && current === attempt)) return;
-    const recovery = decideRecovery(job, status, now, openStrips(this.#sql, jobId, attempt));
-    if (recovery === "wait") jobs.watchLater(this.#sql, jobId, now);
-    if (recovery === "fail") await this.#end(jobId, attempt, { state: "failed", code: "job-failed" });
-    if (recovery === "restart") {
-      const next = this.#change(() => jobs.startNextAttempt(this.#sql, jobId, now));
-      await startAttempt(this.env.ENHANCE, { uid, jobId, attempt: next, requestId });
-    }
-  }
-
-  async #end(jobId: string, attempt: number, end: jobs.JobEnd): Promise<{ accepted: boolean }> {
-    const accepted = this.#change(() => jobs.endJob(this.#sql, jobId, attempt, end, Date.now()));
-    await this.#setAlarm();
-    return { accepted };
-  }
-
   /** A change that an account which is being deleted refuses: a request that was under way must not write into it. */
   #write<Result extends Outcome>(change: () => Result): Result | Refusal {
     return deletion.isBeingDeleted(this.#sql) ? refuse("account-deleting") : this.#change(change);
@@ -373,6 +261,10 @@ export class Account extends ApiKeyKeeper {
 
   protected override change<Result>(change: () => Result): Result {
     return this.#change(change);
+  }
+
+  protected override watch(): Promise<void> {
+    return this.#setAlarm();
   }
 
   /** Runs a change in one transaction, then tells the sockets. */

@@ -2,13 +2,13 @@ import type { ApiKey } from "#contract/api-keys";
 import * as apiKeys from "./api-keys";
 import { isBeingDeleted } from "./deletion";
 import { tellDirectory } from "./directory-news";
+import { JobKeeper } from "./job-keeper";
 import type { Outcome, Refusal } from "./outcome";
 import { type PaceKind, requestsPerMinute } from "./paces";
 import { RateLimits, type RateState } from "./rate-limits";
-import { StripKeeper } from "./strip-keeper";
 
 /** The part of an account that keeps its API keys, and counts what is asked of it. The directory hears of each change of a key. */
-export abstract class ApiKeyKeeper extends StripKeeper {
+export abstract class ApiKeyKeeper extends JobKeeper {
   readonly #rateLimits = new RateLimits();
 
   get #sql(): SqlStorage {

@@ -1,0 +1,20 @@
+#!/bin/sh
+# Trains "best" at both sizes, grown from the shipped "fast" networks, and tunes "art" and "best-clean" from it, on one CPU thread.
+# usage: best.sh CHECKPOINT_FOLDER [PICTURES]   Resumable: the same command goes on where it was stopped.
+set -eu
+cd "$(dirname "$0")"
+folder=$1
+pictures=${2:-../../shared/training}
+python=${PYTHON:-/usr/bin/python3}
+models=../imaging/neural/models
+mkdir -p "$folder"
+for scale in 2 4; do
+  "$python" train.py --preset best --scale "$scale" --seconds 9000 --seed 1 --rate 5e-4 --pictures "$pictures" \
+    --grow-from "$models/fast-x$scale.bin" --checkpoint "$folder/best-x$scale.pt" --resume \
+    --export "$models/best-x$scale.bin" >>"$folder/best-x$scale.log" 2>&1
+  "$python" tune.py art --steps 1500 --rate 4e-4 --start-from "$models/best-x$scale.bin" --pictures "$pictures" \
+    --checkpoint "$folder/art-x$scale.pt" --export "$models/art-x$scale.bin" >>"$folder/art-x$scale.log" 2>&1
+  "$python" tune.py clean --name best-clean --steps 1200 --rate 4e-4 --start-from "$models/best-x$scale.bin" \
+    --pictures "$pictures" --checkpoint "$folder/best-clean-x$scale.pt" \
+    --export "$models/best-clean-x$scale.bin" >>"$folder/best-clean-x$scale.log" 2>&1
+done

@@ -166,7 +166,7 @@ function rowBytesOf(
   widthPx: number,
   { channels, bitsPerSample }: Pick<PreparedShape, "channels" | "bitsPerSample">,
 ): number {
-  return widthPx * channels * (bitsPerSample / 8);
+  return widthPx * channels * (bitsPerSample === 16 ? 2 : 1);
 }
 
 /** The rows of a piece that are among those asked for, counted within it; null for none. */

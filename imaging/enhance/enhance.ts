@@ -1,8 +1,8 @@
 import type { PixelSize } from "#contract/sizes";
+import type { Samples } from "#imaging/raster";
 import { type EnhanceInput, enhanceColumns } from "./enhance-columns";
 import type { EnlargerOf } from "./enlarger";
 import type { NetworkRun } from "./network-source";
-import type { Samples } from "#imaging/raster";
 import type { RowSource } from "./row-source";
 
 export type { EnhanceInput } from "./enhance-columns";

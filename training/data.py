@@ -23,15 +23,15 @@ def load_training(folder: str) -> list[torch.Tensor]:
     return load_pictures(folder, ["photos/train/*.jpg", "art/train/*.jpg"])
 
 
-def load_art(folder: str, seed: int) -> list[torch.Tensor]:
-    """Drawings that are made up, and paintings among them one in four: lines are learnt from the first, brushwork kept by the others."""
+def load_art(folder: str, scale: int, seed: int) -> list[torch.Tensor]:
+    """Drawings that are made up, and a painting to four of them: lines are learnt from the first, brushwork kept by the others."""
     paintings = load_pictures(folder, ["art/train/*.jpg"])
-    return drawings.load_drawings(9 * len(paintings), 448, seed) + 3 * paintings
+    return drawings.load_drawings(4 * len(paintings), 224 * scale, seed) + paintings
 
 
-def load_drawn_validation() -> list[torch.Tensor]:
-    """Drawings of a seed that nothing is trained on."""
-    return drawings.load_drawings(16, 384, seed=9001)
+def load_drawn_validation(scale: int) -> list[torch.Tensor]:
+    """Drawings of a seed that nothing is trained on. Shrunk, they are of one size at any scale, so their lines are as fine."""
+    return drawings.load_drawings(16, 192 * scale, seed=9001)
 
 
 def load_validation(folder: str) -> list[torch.Tensor]:

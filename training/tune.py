@@ -49,7 +49,7 @@ def parse_arguments() -> argparse.Namespace:
 
 def pairs_of(arguments: argparse.Namespace, scale: int) -> data.Pairs | SoiledPairs:
     if arguments.target == "art":
-        return data.Pairs(data.load_art(arguments.pictures, arguments.seed), scale, arguments.seed)
+        return data.Pairs(data.load_art(arguments.pictures, scale, arguments.seed), scale, arguments.seed)
     dirt = LIGHT if arguments.target == "detail" else HEAVY
     return SoiledPairs(data.load_training(arguments.pictures), scale, dirt, arguments.seed)
 
@@ -67,7 +67,9 @@ class Tuner:
         self.step, self.spent_seconds = 0, 0.0
         self.pairs = pairs_of(arguments, self.net.scale)
         self.validation = (
-            data.load_drawn_validation() if arguments.target == "art" else data.load_validation(arguments.pictures)
+            data.load_drawn_validation(self.net.scale)
+            if arguments.target == "art"
+            else data.load_validation(arguments.pictures)
         )
         if os.path.exists(arguments.checkpoint):
             self.load()

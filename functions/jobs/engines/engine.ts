@@ -28,10 +28,15 @@ export interface RowsEngine {
   readonly id: string;
   /** The modes that it serves, each with the parameters that it takes of those which the mode has. */
   readonly serves: Readonly<Partial<Record<Mode, readonly ParameterName[]>>>;
-  /** The enhanced picture as a source of its rows: nothing is computed before rows are asked for. */
-  enhance(input: EnhanceInput, rendering: Rendering, run: EngineRun): RowSource;
+  /** The enhanced picture as a source of its rows: what it takes is made ready, and nothing is computed before rows are asked for. */
+  enhance(input: EnhanceInput, rendering: Rendering, run: EngineRun): Promise<RowSource>;
   /** Columns of the same picture alone, for the work of those alone: what a preview shows. */
-  enhanceColumns(input: EnhanceInput, rendering: Rendering, columns: RowRange, run: EngineRun): RowSource;
+  enhanceColumns(
+    input: EnhanceInput,
+    rendering: Rendering,
+    columns: RowRange,
+    run: EngineRun,
+  ): Promise<RowSource>;
 }
 
 /**

@@ -15,7 +15,10 @@ export interface NetworkVariant {
 /** Reads a set of weights of a scale: some lie in the program, others are fetched. */
 export type ModelOf = (set: WeightSet, scale: NetworkScale) => Promise<Model>;
 
-/** What the networks that are kept may take together: as much as the largest chain needs, so that none is made anew for each strip. */
+/**
+ * What the networks that are kept may take together: as much as the largest chains need (a portrait at 16 times has three small ones, Crystal a
+ * large and a small one), so that none is made anew for each strip.
+ */
 const maxKeptBytes = 56 * 2 ** 20;
 
 /**

@@ -7,7 +7,7 @@ import { planEnhancement } from "#imaging/enhance/plan";
 import { rasterSource } from "#imaging/enhance/row-source";
 import { blendModels } from "#imaging/neural/blend";
 import type { Model } from "#imaging/neural/model";
-import { createNetwork } from "#imaging/neural/network";
+import { createNetwork, type Network } from "#imaging/neural/network";
 import { type ModelOf, NetworkCache } from "#imaging/neural/network-cache";
 import { upscaleRows } from "#imaging/neural/tiling";
 import { columnsOf, type Raster, rowsOf } from "#imaging/raster";
@@ -194,15 +194,15 @@ describe("Crystal", () => {
 
   const input = sceneRaster(24, 20, 3);
   /** What a network makes of the picture, and nothing else. */
-  const byNetwork = async (scale: 2 | 4, model: Model) =>
+  const byNetwork = (model: Model) =>
     upscaleRows(createNetwork(kernelModule, model), input, 0, 20, { first: 0, end: 20 });
 
   it.each([2, 4] as const)("is best where nothing is cleaned, and best-clean in full: x%i", async (scale) => {
-    const best = await byNetwork(scale, await modelOf("best", scale));
+    const best = await byNetwork(await modelOf("best", scale));
     expect((await whole(input, scale, "upscale-basic")).data).toEqual(best.data);
     const asked = { cleanUp: 0, content: "photo" } as const;
     expect((await whole(input, scale, "upscale-basic", asked)).data).toEqual(best.data);
-    const clean = await byNetwork(scale, await modelOf("best-clean", scale));
+    const clean = await byNetwork(await modelOf("best-clean", scale));
     expect((await whole(input, scale, "upscale-basic", { cleanUp: 10 })).data).toEqual(clean.data);
     expect(clean.data).not.toEqual(best.data);
   });
@@ -214,10 +214,10 @@ describe("Crystal", () => {
       await modelOf("best-clean", scale),
     ];
     const drawn = await whole(input, scale, "upscale-basic", { content: "drawing" });
-    expect(drawn.data).toEqual((await byNetwork(scale, art)).data);
+    expect(drawn.data).toEqual((await byNetwork(art)).data);
     expect(drawn.data).not.toEqual((await whole(input, scale, "upscale-basic")).data);
     const cleaned = await whole(input, scale, "upscale-basic", { content: "drawing", cleanUp: 4 });
-    expect(cleaned.data).toEqual((await byNetwork(scale, blendModels(art, { from, to }, 0.4))).data);
+    expect(cleaned.data).toEqual((await byNetwork(blendModels(art, { from, to }, 0.4))).data);
     expect(cleaned.data).not.toEqual(drawn.data);
   });
 
@@ -244,6 +244,29 @@ describe("the networks that are kept", () => {
     expect(await network(2, variantOf(0))).toBe(standard);
     for (let share = 1; share < 40; share++) await network(2, variantOf(share / 100));
     expect(await network(2, variantOf(0.5))).not.toBe(half);
+  });
+
+  it.each([
+    ["a portrait", "upscale", { detail: 10, style: "portrait" }, 3],
+    ["Crystal", "upscale-basic", {}, 2],
+  ] as const)("are all those of the largest chain, %s at 16 times", async (_, mode, parameters, count) => {
+    const kept = networkSource();
+    const input = sceneRaster(1_100, 4, 3);
+    const output = { widthPx: 17_600, heightPx: 64 };
+    const used: Network[] = [];
+    const prepare = () =>
+      modeEnlargers(mode, parameters, planEnhancement(input, output), async (scale, variant) => {
+        const network = await kept(scale, variant);
+        used.push(network);
+        return network;
+      });
+    // Their workspaces grow to their bounds with a picture that is as wide.
+    const picture = { ...rasterSource(input), channels: input.channels };
+    await enhance(picture, output, await prepare(), {}).rows({ first: 0, end: 64 });
+    const first = used.splice(0);
+    expect(first).toHaveLength(count);
+    await prepare();
+    expect(used.map((network, i) => network === first[i])).toEqual(first.map(() => true));
   });
 
   it("are one where two ask at once, and read only what they are made of", async () => {

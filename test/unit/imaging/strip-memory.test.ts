@@ -85,6 +85,13 @@ describe("what a strip of a picture of 512 megapixels holds, the kernel's memory
     ["as wide as can be, x4, to its encoded end", "standard", [16_372, 1_954], [65_488, 7_816], 1_000],
     ["x2", "standard", [16_384, 7_812], [32_768, 15_624], 25],
     ["x2, in Crystal, by the large network", "upscale-basic", [16_384, 7_812], [32_768, 15_624], 25],
+    [
+      "x16, in Crystal, by the large network and a small one",
+      "upscale-basic",
+      [1_412, 1_412],
+      [22_592, 22_592],
+      120,
+    ],
   ] as const)("%s", async (_, mode, input, [widthPx, heightPx], enoughPieces) => {
     const peak = await peakBytes(mode, input, { widthPx, heightPx }, enoughPieces);
     expect(peak).toBeGreaterThan(30 * megabyte);

@@ -2,7 +2,13 @@ import { LimnError } from "#contract/errors";
 import { bicubicTaps } from "./bicubic";
 import { type BlockConvolution, type HeadConvolution, instantiateKernel, type Kernel } from "./kernel/kernel";
 import { KernelMemory } from "./kernel-memory";
-import { type ConvolutionWeights, type Model, multiplyAddsPerPx, type NetworkChannels, type NetworkScale } from "./model";
+import {
+  type ConvolutionWeights,
+  type Model,
+  multiplyAddsPerPx,
+  type NetworkChannels,
+  type NetworkScale,
+} from "./model";
 import { interleaveTail, packDirect, packWinograd } from "./packing";
 import { bytesPerBlockColumn, type WorkspaceShape } from "./workspace";
 

@@ -61,7 +61,7 @@ type MakeStage = (
 
 const faithful: MakeStage = async (networkOf) => networkEnlarger(await networkOf(plain));
 
-/** The base of each kind of content; what cleans up was learnt beyond `best`, of which both are or come. */
+/** The network of each kind of content: `best`, or one that was tuned from it, as what cleans up was. */
 const crystalBases = { photo: "best", drawing: "art" } as const;
 
 const crystal: MakeStage = async (

@@ -1,21 +1,22 @@
 import sharp from "sharp";
 import { readFileSync } from "node:fs";
+import type { Parameters as ModeParameters } from "#contract/mode-parameters-schema";
 import { modeSamples, type ModeSampleName } from "../app/comparison/mode-samples";
 import { enhance } from "#imaging/enhance/enhance";
 import { modeEnlargers, type NetworkMode } from "#imaging/enhance/mode-enlargers";
+import { planEnhancement } from "#imaging/enhance/plan";
 import { rasterSource } from "#imaging/enhance/row-source";
 import { fill } from "#imaging/fill/fill";
 import { parseModel } from "#imaging/neural/model";
-import { NetworkCache } from "#imaging/neural/network-cache";
+import { type ModelOf, NetworkCache } from "#imaging/neural/network-cache";
 import type { Raster } from "#imaging/raster";
 import { styleSample } from "#imaging/style/style-sample";
 import { transferStyle } from "#imaging/style/transfer-style";
 
 const models = "imaging/neural";
-const networks = new NetworkCache(
-  new WebAssembly.Module(readFileSync(`${models}/kernel/kernel.wasm`)),
-  (set, scale) => parseModel(readFileSync(`${models}/models/${set}-x${scale}.bin`)),
-);
+const networks = new NetworkCache(new WebAssembly.Module(readFileSync(`${models}/kernel/kernel.wasm`)));
+const modelOf: ModelOf = async (set, scale) =>
+  parseModel(readFileSync(`${models}/models/${set}-x${scale}.bin`));
 
 /** What a mode was shown, and what it made of it. */
 interface MadePair {
@@ -94,13 +95,12 @@ async function rasterOf(picture: sharp.Sharp): Promise<Raster> {
   return { data: new Uint8Array(data), widthPx: info.width, heightPx: info.height, channels: 3 };
 }
 
-async function enlarged(
-  picture: Raster,
-  mode: NetworkMode,
-  parameters: Parameters<typeof modeEnlargers>[1],
-): Promise<Raster> {
+async function enlarged(picture: Raster, mode: NetworkMode, parameters: ModeParameters): Promise<Raster> {
   const output = { widthPx: 2 * picture.widthPx, heightPx: 2 * picture.heightPx };
   const input = { ...rasterSource(picture), channels: picture.channels };
-  const enlargerOf = modeEnlargers(mode, parameters, (scale, variant) => networks.network(scale, variant));
+  const plan = planEnhancement(picture, output);
+  const enlargerOf = await modeEnlargers(mode, parameters, plan, (scale, variant) =>
+    networks.network(scale, variant, modelOf),
+  );
   return enhance(input, output, enlargerOf, {}).rows({ first: 0, end: output.heightPx });
 }

@@ -3,6 +3,7 @@ import { uploadIdSchema } from "./ids";
 import {
   type AspectRatio,
   aspectRatios,
+  contentKinds,
   creativeStyles,
   maxPromptLength,
   maxSeed,
@@ -20,6 +21,10 @@ const strength = (name: NumberParameter) => {
 export const parameterFields = {
   detail: strength("detail").describe("How much detail the AI adds: 0 adds none."),
   cleanUp: strength("cleanUp").describe("How much noise and compression is taken away: 0 is faithful."),
+  content: z
+    .enum(contentKinds)
+    .optional()
+    .describe("What the picture is, for Crystal: a photo where it is not said."),
   resemblance: strength("resemblance").describe("How closely the result keeps to the picture."),
   dynamic: strength("dynamic").describe("How much contrast within details; hosted models take it."),
   fractality: strength("fractality").describe("How finely details are worked out; hosted models take it."),

@@ -20,6 +20,16 @@ export type NumberParameter = keyof typeof numberParameters;
 export const creativeStyles = ["default", "portrait", "anime"] as const;
 export type CreativeStyle = (typeof creativeStyles)[number];
 
+/** What a picture is, for Crystal: each kind has a network that was made for it. */
+export const contentKinds = ["photo", "drawing"] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
+/** What holds where none is chosen. */
+export const firstChoices = { style: "default", content: "photo" } as const satisfies {
+  style: CreativeStyle;
+  content: ContentKind;
+};
+
 /** Shapes in which a picture is made of words alone, each near one megapixel and in multiples of 16, as hosted models take them. */
 export const aspectRatios = {
   "1:1": { widthPx: 1024, heightPx: 1024 },
@@ -39,6 +49,7 @@ export const maxSeed = 2_147_483_647;
 export const parameterNames = [
   "detail",
   "cleanUp",
+  "content",
   "resemblance",
   "dynamic",
   "fractality",
@@ -53,6 +64,12 @@ export const parameterNames = [
 ] as const;
 export type ParameterName = (typeof parameterNames)[number];
 
+/** What holds of a parameter where nothing is said; undefined where there is no such value. */
+export function firstValueOf(name: ParameterName): number | string | undefined {
+  if (Object.hasOwn(numberParameters, name)) return numberParameters[name as NumberParameter].first;
+  return Object.hasOwn(firstChoices, name) ? firstChoices[name as keyof typeof firstChoices] : undefined;
+}
+
 /** What is asked of the file and not of the picture in it: Limn does it itself, whoever makes the picture. */
 export const fileParameters: readonly ParameterName[] = ["keepLocation"];
 
@@ -66,7 +83,7 @@ interface ModeParameters {
 
 export const parametersOfMode: Readonly<Record<Mode, ModeParameters>> = {
   standard: { takes: ["keepLocation"], requires: [], enlarges: true },
-  "upscale-basic": { takes: ["cleanUp", "keepLocation"], requires: [], enlarges: true },
+  "upscale-basic": { takes: ["cleanUp", "content", "keepLocation"], requires: [], enlarges: true },
   upscale: {
     takes: ["detail", "resemblance", "dynamic", "fractality", "style", "prompt", "seed", "keepLocation"],
     requires: [],

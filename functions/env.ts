@@ -4,6 +4,7 @@ import type { AlertBindings } from "./alerts/bindings";
 import type { VisionBinding } from "./descriptions/vision-model";
 import type { InboxMessage } from "./inbox/message";
 import type { ProviderVariables } from "./jobs/engines/hosted/providers";
+import type { AssetBindings } from "./jobs/engines/limn/fetch-weights";
 import type { PaintingBinding } from "./jobs/engines/workers-ai/workers-ai-engine";
 import type { StripMessage } from "./jobs/strips/message";
 import type { StatusBindings } from "./status/bindings";
@@ -14,7 +15,12 @@ export type { EnhanceParams } from "./accounts/bindings";
  * The bindings and variables of the Worker (wrangler.toml). Each module asks for the part that it needs, so that what a
  * piece of code can reach stands in its signature.
  */
-export interface Env extends AccountBindings, AlertBindings, StatusBindings, ProviderVariables {
+export interface Env
+  extends AccountBindings,
+    AlertBindings,
+    AssetBindings,
+    StatusBindings,
+    ProviderVariables {
   readonly ACCOUNTS: DurableObjectNamespace<Account>;
   readonly PICTURES: R2Bucket;
   readonly DIRECTORY: D1Database;

@@ -3,7 +3,7 @@ import { isNetworkMode, type NetworkMode } from "#imaging/enhance/mode-enlargers
 /** What serves each mode on this machine, without any service. */
 export const modelNames: Readonly<Record<NetworkMode, string>> = {
   standard: "fast",
-  "upscale-basic": "fast, eightfold, with clean",
+  "upscale-basic": "best or art, with best-clean",
   upscale: "fast with detail",
 };
 export type LocalMode = NetworkMode;

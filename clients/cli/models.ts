@@ -1,20 +1,36 @@
-import cleanX2 from "../../imaging/neural/models/clean-x2.bin";
-import cleanX4 from "../../imaging/neural/models/clean-x4.bin";
-import detailX2 from "../../imaging/neural/models/detail-x2.bin";
-import detailX4 from "../../imaging/neural/models/detail-x4.bin";
-import fastX2 from "../../imaging/neural/models/fast-x2.bin";
-import fastX4 from "../../imaging/neural/models/fast-x4.bin";
 import kernelBytes from "../../imaging/neural/kernel/kernel.wasm";
-import { parseModel } from "#imaging/neural/model";
-import { NetworkCache } from "#imaging/neural/network-cache";
+import type { NetworkOf } from "#imaging/enhance/mode-enlargers";
+import { type NetworkScale, parseModel } from "#imaging/neural/model";
+import { NetworkCache, type WeightSet } from "#imaging/neural/network-cache";
 
-const weights = {
-  fast: { 2: fastX2, 4: fastX4 },
-  detail: { 2: detailX2, 4: detailX4 },
-  clean: { 2: cleanX2, 4: cleanX4 },
-} as const;
+type ReadWeights = () => Promise<{ readonly default: Uint8Array }>;
 
-/** The networks of this thread. */
-export const networks = new NetworkCache(new WebAssembly.Module(kernelBytes), (set, scale) =>
-  parseModel(weights[set][scale]),
-);
+/** Each is a file of its own beside the command, which is read by those who need it. */
+const weights: Readonly<Record<WeightSet, Readonly<Record<NetworkScale, ReadWeights>>>> = {
+  fast: {
+    2: () => import("../../imaging/neural/models/fast-x2.bin"),
+    4: () => import("../../imaging/neural/models/fast-x4.bin"),
+  },
+  detail: {
+    2: () => import("../../imaging/neural/models/detail-x2.bin"),
+    4: () => import("../../imaging/neural/models/detail-x4.bin"),
+  },
+  best: {
+    2: () => import("../../imaging/neural/models/best-x2.bin"),
+    4: () => import("../../imaging/neural/models/best-x4.bin"),
+  },
+  "best-clean": {
+    2: () => import("../../imaging/neural/models/best-clean-x2.bin"),
+    4: () => import("../../imaging/neural/models/best-clean-x4.bin"),
+  },
+  art: {
+    2: () => import("../../imaging/neural/models/art-x2.bin"),
+    4: () => import("../../imaging/neural/models/art-x4.bin"),
+  },
+};
+
+const networks = new NetworkCache(new WebAssembly.Module(kernelBytes));
+
+/** Gives the networks of this thread. */
+export const networkOf: NetworkOf = (scale, variant) =>
+  networks.network(scale, variant, async (set, of) => parseModel((await weights[set][of]()).default));

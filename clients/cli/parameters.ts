@@ -10,6 +10,7 @@ export const parameterOptions = {
   resemblance: { type: "string" },
   style: { type: "string" },
   "clean-up": { type: "string" },
+  content: { type: "string" },
 } as const;
 
 const parameterOf = {
@@ -17,6 +18,7 @@ const parameterOf = {
   resemblance: "resemblance",
   style: "style",
   "clean-up": "cleanUp",
+  content: "content",
 } as const satisfies Record<keyof typeof parameterOptions, ParameterName>;
 
 type Given = (typeof parameterOf)[keyof typeof parameterOf];
@@ -44,12 +46,13 @@ export function parametersOf(
   throw new UsageError(`--${refused} cannot be "${refused && values[refused]}": see limn --help.`);
 }
 
-function withoutUndefined({ detail, resemblance, style, cleanUp }: Parameters): CommandParameters {
+function withoutUndefined({ detail, resemblance, style, cleanUp, content }: Parameters): CommandParameters {
   return {
     ...(detail !== undefined && { detail }),
     ...(resemblance !== undefined && { resemblance }),
     ...(style !== undefined && { style }),
     ...(cleanUp !== undefined && { cleanUp }),
+    ...(content !== undefined && { content }),
   };
 }
 
@@ -59,5 +62,10 @@ function takenBy(mode: Mode, isRemote: boolean): readonly ParameterName[] {
 }
 
 function valueOf(name: keyof typeof parameterOptions, text: string): string | number {
-  return name === "style" || text.trim() === "" ? text : Number(text);
+  return isWord(name) || text.trim() === "" ? text : Number(text);
+}
+
+/** Whether it is chosen by a word; the others are numbers. */
+function isWord(name: keyof typeof parameterOptions): boolean {
+  return name === "style" || name === "content";
 }

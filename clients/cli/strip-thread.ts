@@ -2,10 +2,11 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { enhance } from "#imaging/enhance/enhance";
 import { modeEnlargers } from "#imaging/enhance/mode-enlargers";
+import { planEnhancement } from "#imaging/enhance/plan";
 import { rasterSource } from "#imaging/enhance/row-source";
 import type { StripAnswer, StripRequest } from "#imaging/enhance/strip-pool";
 import { rasterOf, type Samples } from "#imaging/raster";
-import { networks } from "./models";
+import { networkOf } from "./models";
 import type { ThreadData } from "./thread-data";
 
 const { picture, output, mode, parameters } = workerData as ThreadData;
@@ -16,7 +17,7 @@ const samples: Samples =
   picture.bitsPerSample === 16 ? new Uint16Array(picture.samples) : new Uint8Array(picture.samples);
 const raster = rasterOf(picture.widthPx, picture.heightPx, picture.channels, samples);
 const input = { ...rasterSource(raster), channels: raster.channels };
-const enlargerOf = modeEnlargers(mode, parameters, (scale, variant) => networks.network(scale, variant));
+const enlargerOf = await modeEnlargers(mode, parameters, planEnhancement(input.size, output), networkOf);
 const enhanced = enhance(input, output, enlargerOf, {});
 
 // One strip at a time, so that answers keep the order of the requests.

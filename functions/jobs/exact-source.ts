@@ -5,20 +5,22 @@ import type { EnhanceInput } from "#imaging/enhance/enhance";
 import { resampleSource } from "#imaging/enhance/resample-source";
 import type { RowSource } from "#imaging/enhance/row-source";
 import type { EngineRun } from "./engines/engine";
+import type { AssetBindings } from "./engines/limn/fetch-weights";
 import { limnEngine } from "./engines/limn/limn-engine";
 
 /**
  * What an engine made, in exactly the size that is wanted: one that is smaller goes through Limn's own networks where the mode enlarges,
  * and every other through a resample.
  */
-export function exactSource(
+export async function exactSource(
+  assets: AssetBindings,
   made: EnhanceInput,
   { mode, widthPx, heightPx }: PixelSize & { readonly mode: Mode },
   run: EngineRun,
-): RowSource {
+): Promise<RowSource> {
   const output = { widthPx, heightPx };
   const isSmaller = made.size.widthPx < widthPx || made.size.heightPx < heightPx;
   return isSmaller && parametersOfMode[mode].enlarges
-    ? limnEngine.enhance(made, { ...output, mode: "standard", parameters: {} }, run)
+    ? limnEngine(assets).enhance(made, { ...output, mode: "standard", parameters: {} }, run)
     : resampleSource(made, output, "lanczos3");
 }

@@ -37,7 +37,7 @@ export async function madeSource(
   if (!madeShape) throw new Error(`nothing that ${engine.id} made is there for ${jobId}`);
   const output = { widthPx: quote.widthPx, heightPx: quote.heightPx };
   const made = rawRowSource(bucket, madeKey, madeShape);
-  const colour = exactSource(made, { ...output, mode: quote.mode }, run);
+  const colour = await exactSource(env, made, { ...output, mode: quote.mode }, run);
   if (quote.mode === "create") return colour;
   const input = eightBitSource(preparedRowSource(bucket, objectKeys.workSource(uid, jobId), shape));
   const isMixed = engine.kind === "picture" || !quote.parameters.maskUploadId;

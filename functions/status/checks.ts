@@ -38,13 +38,17 @@ async function checkSignIn(env: Env, signal: AbortSignal): Promise<void> {
 
 const edgePx = 16;
 
-async function enhanceSmallPicture(): Promise<void> {
+/** With weights that lie in the Worker, and with some that it fetches. */
+async function enhanceSmallPicture(env: Env): Promise<void> {
   const input = { ...rasterSource(createRaster(edgePx, edgePx, 3)), channels: 3 } as const;
-  const output = { mode: "standard", parameters: {}, widthPx: 2 * edgePx, heightPx: 2 * edgePx } as const;
-  const enhanced = limnEngine.enhance(input, output, { onPiece: async () => undefined });
-  const { widthPx, heightPx } = await enhanced.rows({ first: 0, end: output.heightPx });
-  if (widthPx !== output.widthPx || heightPx !== output.heightPx)
-    throw new Error("the engine gave another size");
+  const output = { widthPx: 2 * edgePx, heightPx: 2 * edgePx };
+  for (const mode of ["standard", "upscale-basic"] as const) {
+    const rendering = { ...output, mode, parameters: {} };
+    const enhanced = await limnEngine(env).enhance(input, rendering, { onPiece: async () => undefined });
+    const { widthPx, heightPx } = await enhanced.rows({ first: 0, end: output.heightPx });
+    if (widthPx !== output.widthPx || heightPx !== output.heightPx)
+      throw new Error(`the engine gave another size in the mode ${mode}`);
+  }
 }
 
 const beatPauseMs = 250;

@@ -1,16 +1,16 @@
-import { type CreativeStyle, numberParameters } from "#contract/mode-parameters";
+import { type CreativeStyle, firstChoices, numberParameters } from "#contract/mode-parameters";
 import type { Parameters } from "#contract/mode-parameters-schema";
 import type { Network } from "#imaging/neural/network";
 import type { NetworkVariant } from "#imaging/neural/network-cache";
 import { type Enlarger, type EnlargerOf, networkEnlarger } from "./enlarger";
-import type { NetworkScale } from "./plan";
+import type { EnhancementPlan, NetworkScale } from "./plan";
 import { resembling } from "./resemblance";
 import { calmOnSkin, withoutRinging } from "./styles";
 
 /** The modes that Limn's own networks serve, each with the parameters that they take of it. */
 export const networkParameters = {
   standard: [],
-  "upscale-basic": ["cleanUp"],
+  "upscale-basic": ["cleanUp", "content"],
   upscale: ["detail", "resemblance", "style"],
 } as const;
 export type NetworkMode = keyof typeof networkParameters;
@@ -19,52 +19,87 @@ export function isNetworkMode(mode: string): mode is NetworkMode {
   return Object.hasOwn(networkParameters, mode);
 }
 
-/** Gives the network of a scale with these weights. */
-export type NetworkOf = (scale: NetworkScale, variant: NetworkVariant) => Network;
+/** Gives the network of a scale with these weights, which may have to be fetched. */
+export type NetworkOf = (scale: NetworkScale, variant: NetworkVariant) => Promise<Network>;
 
-const faithful: NetworkVariant = { tuned: null, share: 0, isEnsemble: false };
+const plain: NetworkVariant = { base: "fast", added: null };
 
 /** Of the detail that is asked for, how much a portrait's skin gets. */
 const skinShare = 0.3;
 
 /**
- * What a mode's networks are for each stage of the chain. The first stage does what the mode is for: it alone sees the
- * picture as it came, with its dirt and its gaps. The later ones enlarge what the first made, as faithfully as Standard does.
+ * What a mode's networks are for each stage of a plan's chain, all of them made ready: they are waited for here, once, and no
+ * row waits for them. The first stage does what the mode is for: it alone sees the picture as it came, with its dirt and its
+ * gaps. The later ones enlarge what the first made, as faithfully as Standard does.
+ *
+ * Rejects with what `networkOf` rejects with.
  */
-export function modeEnlargers(mode: NetworkMode, parameters: Parameters, networkOf: NetworkOf): EnlargerOf {
-  const plain = (scale: NetworkScale) => networkEnlarger(networkOf(scale, faithful));
-  const first = firstStage[mode];
-  return (scale, stage) => (stage === 0 ? first(scale, parameters, networkOf) : plain(scale));
+export async function modeEnlargers(
+  mode: NetworkMode,
+  parameters: Parameters,
+  { networkScales }: EnhancementPlan,
+  networkOf: NetworkOf,
+): Promise<EnlargerOf> {
+  const enlargers: Enlarger[] = [];
+  for (const [stage, scale] of networkScales.entries()) {
+    const ofScale = (variant: NetworkVariant) => networkOf(scale, variant);
+    const makeStage = stage === 0 ? firstStage[mode] : faithful;
+    enlargers.push(await makeStage(ofScale, parameters));
+  }
+  return (scale, stage) => {
+    const enlarger = enlargers[stage];
+    if (enlarger?.scale !== scale) throw new RangeError(`no enlarger x${scale} at stage ${stage}`);
+    return enlarger;
+  };
 }
 
-type FirstStage = (scale: NetworkScale, parameters: Parameters, networkOf: NetworkOf) => Enlarger;
+/** Makes a stage ready of the networks of its scale. */
+type MakeStage = (
+  networkOf: (variant: NetworkVariant) => Promise<Network>,
+  parameters: Parameters,
+) => Promise<Enlarger>;
 
-const firstStage: Readonly<Record<NetworkMode, FirstStage>> = {
-  standard: (scale, _parameters, networkOf) => networkEnlarger(networkOf(scale, faithful)),
-  "upscale-basic": (scale, { cleanUp = numberParameters.cleanUp.first }, networkOf) => {
-    const share = cleanUp / numberParameters.cleanUp.most;
-    return networkEnlarger(networkOf(scale, { tuned: "clean", share, isEnsemble: true }));
-  },
-  upscale: creative,
+const faithful: MakeStage = async (networkOf) => networkEnlarger(await networkOf(plain));
+
+/** The network of each kind of content: `best`, or one that was tuned from it, as what cleans up was. */
+const crystalBases = { photo: "best", drawing: "art" } as const;
+
+const crystal: MakeStage = async (
+  networkOf,
+  { cleanUp = numberParameters.cleanUp.first, content = firstChoices.content },
+) => {
+  const share = cleanUp / numberParameters.cleanUp.most;
+  const added = { from: "best", to: "best-clean", share } as const;
+  return networkEnlarger(await networkOf({ base: crystalBases[content], added }));
 };
 
-function creative(scale: NetworkScale, parameters: Parameters, networkOf: NetworkOf): Enlarger {
+const creative: MakeStage = async (networkOf, parameters) => {
   const { detail, resemblance } = numberParameters;
-  const { style = "default" } = parameters;
+  const { style = firstChoices.style } = parameters;
   const towards = (parameters.resemblance ?? resemblance.first) / resemblance.most;
   const share = ((parameters.detail ?? detail.first) / detail.most) * freedom(towards);
-  const detailed = (of: number) =>
-    networkEnlarger(networkOf(scale, { tuned: "detail", share: of, isEnsemble: false }));
-  return resembling(styled(style, share, detailed), Math.max(0, towards));
-}
+  const detailed = async (of: number) =>
+    networkEnlarger(await networkOf({ base: "fast", added: { from: "fast", to: "detail", share: of } }));
+  return resembling(await styled(style, share, detailed), Math.max(0, towards));
+};
+
+const firstStage: Readonly<Record<NetworkMode, MakeStage>> = {
+  standard: faithful,
+  "upscale-basic": crystal,
+  upscale: creative,
+};
 
 /** Below 0, resemblance lets go of the picture: up to a quarter more than the detail that was trained. */
 function freedom(towards: number): number {
   return 1 + 0.25 * Math.max(0, -towards);
 }
 
-function styled(style: CreativeStyle, share: number, detailed: (share: number) => Enlarger): Enlarger {
-  if (style === "portrait" && share > 0) return calmOnSkin(detailed(share), detailed(share * skinShare));
-  if (style === "anime") return withoutRinging(detailed(share));
-  return detailed(share);
+async function styled(
+  style: CreativeStyle,
+  share: number,
+  detailed: (share: number) => Promise<Enlarger>,
+): Promise<Enlarger> {
+  const full = await detailed(share);
+  if (style === "portrait" && share > 0) return calmOnSkin(full, await detailed(share * skinShare));
+  return style === "anime" ? withoutRinging(full) : full;
 }

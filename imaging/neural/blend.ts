@@ -1,30 +1,50 @@
 import { LimnError } from "#contract/errors";
 import type { ConvolutionWeights, Model } from "./model";
 
-/**
- * The model between two of the same shape, weight by weight: w = a + share × (b - a). One trained from the other lies in the
- * same valley, so what lies between them computes what lies between their results. Share 0 is `a` and 1 is `b`, exactly.
- * Throws `internal` where the shapes differ.
- */
-export function blendModels(a: Model, b: Model, share: number): Model {
-  if (a.scale !== b.scale || a.channels !== b.channels || a.layers.length !== b.layers.length) {
-    throw new LimnError("internal", { detail: `${a.name} and ${b.name} are of different shapes` });
-  }
-  if (share === 0) return a;
-  if (share === 1) return b;
-  const layers = a.layers.map((layer, index) => blendLayers(layer, b.layers[index] ?? layer, share));
-  return { ...a, name: `${a.name}+${share}×${b.name}`, layers };
+/** What one model learnt beyond another that it was tuned from: their difference, weight by weight. */
+export interface ModelDifference {
+  readonly from: Model;
+  readonly to: Model;
 }
 
-function blendLayers(a: ConvolutionWeights, b: ConvolutionWeights, share: number): ConvolutionWeights {
+/**
+ * `base` with a share of what was learnt elsewhere, weight by weight: w = base + share × (to - from), all of one shape.
+ *
+ * Where `base` is `from`, this lies between the two: one trained from the other lies in the same valley, so what lies between
+ * them computes what lies between their results; share 0 is `from` and 1 is `to`, exactly. Where `base` is another model that
+ * was tuned from `from`, it takes on the other's skill besides its own: a task vector (Ilharco et al., Editing Models with
+ * Task Arithmetic, 2023). The idea is theirs; how well it
+ * serves these networks is ours to measure (training/README.md).
+ *
+ * Throws `internal` where the shapes differ.
+ */
+export function blendModels(base: Model, { from, to }: ModelDifference, share: number): Model {
+  for (const { name, scale, channels, layers } of [from, to]) {
+    if (scale === base.scale && channels === base.channels && layers.length === base.layers.length) continue;
+    throw new LimnError("internal", { detail: `${base.name} and ${name} are of different shapes` });
+  }
+  if (share === 0) return base;
+  if (share === 1 && base === from) return to;
+  const layers = base.layers.map((layer, index) =>
+    blendLayers(layer, from.layers[index] ?? layer, to.layers[index] ?? layer, share),
+  );
+  return { ...base, name: `${base.name}+${share}×(${to.name}-${from.name})`, layers };
+}
+
+function blendLayers(
+  base: ConvolutionWeights,
+  from: ConvolutionWeights,
+  to: ConvolutionWeights,
+  share: number,
+): ConvolutionWeights {
   return {
-    ...a,
-    weights: between(a.weights, b.weights, share),
-    bias: between(a.bias, b.bias, share),
-    slopes: a.slopes && b.slopes && between(a.slopes, b.slopes, share),
+    ...base,
+    weights: moved(base.weights, from.weights, to.weights, share),
+    bias: moved(base.bias, from.bias, to.bias, share),
+    slopes: base.slopes && from.slopes && to.slopes && moved(base.slopes, from.slopes, to.slopes, share),
   };
 }
 
-function between(a: Float32Array, b: Float32Array, share: number): Float32Array {
-  return a.map((value, i) => value + share * ((b[i] ?? value) - value));
+function moved(base: Float32Array, from: Float32Array, to: Float32Array, share: number): Float32Array {
+  return base.map((value, i) => value + share * ((to[i] as number) - (from[i] as number)));
 }

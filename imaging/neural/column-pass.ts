@@ -4,7 +4,7 @@ import { residualRadiusPx } from "./bicubic";
 import { type BlockRange, ColumnGeometry } from "./column-geometry";
 import { InputWindows, type PassSource } from "./input-windows";
 import type { Workspace } from "./kernel-memory";
-import { MemberPass } from "./member-pass";
+import { LayersPass } from "./layers-pass";
 import type { Network } from "./network";
 import { blockPx, layOutWorkspace, type WorkspaceLayout } from "./workspace";
 
@@ -13,7 +13,7 @@ export type { BlockRange } from "./column-geometry";
 /**
  * One pass down a column of the picture. All layers advance together, a block row (4 rows) a turn, each a block row
  * ahead of the next: a layer needs only the three block rows of its input that are kept, nothing is computed twice
- * while going down, and the memory does not depend on the picture's height. The members of an ensemble go side by side.
+ * while going down, and the memory does not depend on the picture's height.
  */
 export class ColumnPass {
   readonly #network: Network;
@@ -22,7 +22,7 @@ export class ColumnPass {
   readonly #workspace: Workspace;
   readonly #layout: WorkspaceLayout;
   readonly #input: InputWindows;
-  readonly #members: readonly MemberPass[];
+  readonly #layers: LayersPass;
 
   constructor(network: Network, source: PassSource, columns: BlockRange, rows: BlockRange) {
     const geometry = new ColumnGeometry(network, source.picture, columns, rows);
@@ -36,10 +36,7 @@ export class ColumnPass {
     this.#layout = layout;
     this.#input = new InputWindows(network, layout, source, geometry.held.first * blockPx);
     network.memory.floats(layout.zeroRow, layout.featureRowBytes / 4).fill(0);
-    this.#members = network.members.flatMap((layers, index) => {
-      const own = layout.members[index];
-      return own ? [new MemberPass(network, layers, geometry, layout, own)] : [];
-    });
+    this.#layers = new LayersPass(network, geometry, layout);
   }
 
   /** The turn to begin with: the head starts then, and the last layer reaches its first row in turn `rows.first`. */
@@ -56,15 +53,12 @@ export class ColumnPass {
   advance(turn: number): void {
     const { reachBlocks } = this.#network;
     const headRow = turn + reachBlocks;
-    const isHeadDue = this.#geometry.isDue(headRow, reachBlocks);
-    if (isHeadDue) this.#input.loadHead(headRow);
-    const isTailDue = this.#geometry.isDue(turn, 0);
-    for (const member of this.#members) {
-      if (isHeadDue) member.runHead(headRow);
-      member.runBody(turn);
-      if (isTailDue) member.runTail(turn);
+    if (this.#geometry.isDue(headRow, reachBlocks)) {
+      this.#input.loadHead(headRow);
+      this.#layers.runHead(headRow);
     }
-    if (isTailDue) this.#sumTails();
+    this.#layers.runBody(turn);
+    if (this.#geometry.isDue(turn, 0)) this.#layers.runTail(turn);
   }
 
   /** Writes the result's rows of block row `turn` that lie in `rows` (picture rows) into `result`, which holds those, in its depth. */
@@ -82,7 +76,7 @@ export class ColumnPass {
       if (row < rows.first || row >= rows.end) continue;
       for (let phase = 0; phase < scale; phase++) {
         finishRow(
-          this.#sum + y * layout.tailRowBytes + phase * scale * 16,
+          layout.tail + y * layout.tailRowBytes + phase * scale * 16,
           layout.tailPixelBytes,
           layout.residualWindow + y * layout.residualRowBytes,
           layout.residualRowBytes,
@@ -97,23 +91,6 @@ export class ColumnPass {
         const target = (resultRow * result.widthPx + firstPx * scale) * 3;
         result.data.set(memory.samples(layout.resultRow, widthPx * scale * 3, bits), target);
       }
-    }
-  }
-
-  /** The first member's tail, where those of all are summed. */
-  get #sum(): number {
-    return this.#layout.members[0]?.tail ?? 0;
-  }
-
-  /** Adds what the other members' last layers gave to the first one's. */
-  #sumTails(): void {
-    const { memory } = this.#network;
-    const { tailRowBytes, members } = this.#layout;
-    const floats = (blockPx * tailRowBytes) / 4;
-    const sum = memory.floats(this.#sum, floats);
-    for (const { tail } of members.slice(1)) {
-      const own = memory.floats(tail, floats);
-      for (let i = 0; i < floats; i++) sum[i] = (sum[i] as number) + (own[i] as number);
     }
   }
 }

@@ -31,6 +31,11 @@ interface ModelHeader extends Omit<Model, "layers"> {
   readonly bodyLayers: number;
 }
 
+/** Multiply-adds of the convolutions as they are defined, for each pixel of the input. */
+export function multiplyAddsPerPx({ layers }: Pick<Model, "layers">): number {
+  return layers.reduce((sum, { weights }) => sum + weights.length, 0);
+}
+
 /**
  * Reads a model file, which training/export.py writes. All numbers are little-endian:
  *

@@ -1,23 +1,25 @@
 import { blendModels } from "./blend";
 import type { Model, NetworkScale } from "./model";
-import { createEnsemble, createNetwork, type Network } from "./network";
+import { createNetwork, type Network } from "./network";
 
-/** The sets of weights that were tuned from the faithful one. */
-export type TunedSet = "detail" | "clean";
+/** The sets of weights that the networks are made of; imaging/neural/models/README.md says which is what. */
+export type WeightSet = "fast" | "detail" | "best" | "best-clean" | "art";
 
-/** Which weights a network has, and whether it is an ensemble. */
+/** Which weights a network has: `base`, and what is added to it. */
 export interface NetworkVariant {
-  /** The set towards which the faithful one is blended, and by how much; null is the faithful one itself. */
-  readonly tuned: TunedSet | null;
-  readonly share: number;
-  readonly isEnsemble: boolean;
+  readonly base: WeightSet;
+  /** A share of what the set `to` learnt beyond `from` (see `blendModels`); null adds nothing. */
+  readonly added: { readonly from: WeightSet; readonly to: WeightSet; readonly share: number } | null;
 }
 
-/** Reads a set of weights of a scale. */
-export type ModelOf = (set: "fast" | TunedSet, scale: NetworkScale) => Model;
+/** Reads a set of weights of a scale: some lie in the program, others are fetched. */
+export type ModelOf = (set: WeightSet, scale: NetworkScale) => Promise<Model>;
 
-/** What the networks that are kept may take together: an ensemble and a plain one beside it, as one chain needs them. */
-const maxKeptBytes = 80 * 2 ** 20;
+/**
+ * What the networks that are kept may take together: as much as the largest chains need (a portrait at 16 times has three small ones, Crystal a
+ * large and a small one), so that none is made anew for each strip.
+ */
+const maxKeptBytes = 56 * 2 ** 20;
 
 /**
  * Networks as they are asked for, each made at its first use. The blend of a strength is computed once, and the networks
@@ -25,30 +27,41 @@ const maxKeptBytes = 80 * 2 ** 20;
  */
 export class NetworkCache {
   readonly #module: WebAssembly.Module;
-  readonly #modelOf: ModelOf;
   /** The one used last is the last. */
   readonly #kept = new Map<string, Network>();
 
-  constructor(module: WebAssembly.Module, modelOf: ModelOf) {
+  constructor(module: WebAssembly.Module) {
     this.#module = module;
-    this.#modelOf = modelOf;
   }
 
-  network(scale: NetworkScale, variant: NetworkVariant): Network {
-    // What is blended by nothing is the faithful network, whichever set it was not blended with.
-    const tuned = variant.share === 0 ? null : variant.tuned;
-    const key = `x${scale} ${tuned ?? "fast"} ${variant.share} ${variant.isEnsemble}`;
-    const network = this.#kept.get(key) ?? this.#create(scale, { ...variant, tuned });
+  /**
+   * The network with these weights, which `modelOf` reads where it is not kept. Rejects with what that rejects with; nothing
+   * is kept of it then.
+   */
+  async network(scale: NetworkScale, variant: NetworkVariant, modelOf: ModelOf): Promise<Network> {
+    // What is added by nothing is nothing, whatever it would have been.
+    const added = variant.added?.share ? variant.added : null;
+    const key = `x${scale} ${variant.base}${added ? ` + ${added.share} (${added.to} - ${added.from})` : ""}`;
+    const network = this.#kept.get(key) ?? (await this.#make(key, scale, { ...variant, added }, modelOf));
     this.#kept.delete(key);
     this.#kept.set(key, network);
     this.#shrink();
     return network;
   }
 
-  #create(scale: NetworkScale, { tuned, share, isEnsemble }: NetworkVariant): Network {
-    const faithful = this.#modelOf("fast", scale);
-    const model = tuned ? blendModels(faithful, this.#modelOf(tuned, scale), share) : faithful;
-    return isEnsemble ? createEnsemble(this.#module, model) : createNetwork(this.#module, model);
+  async #make(
+    key: string,
+    scale: NetworkScale,
+    { base, added }: NetworkVariant,
+    modelOf: ModelOf,
+  ): Promise<Network> {
+    const baseModel = await modelOf(base, scale);
+    const model = added ? await blended(baseModel, base, added, (set) => modelOf(set, scale)) : baseModel;
+    // Somebody else may have made it meanwhile. Two do not wait for one promise: in workerd, what one request began may end
+    // with it, and whoever else waits for it waits for ever.
+    const network = this.#kept.get(key) ?? createNetwork(this.#module, model);
+    this.#kept.set(key, network);
+    return network;
   }
 
   /** Lets go of those that were not used for longest. */
@@ -59,4 +72,14 @@ export class NetworkCache {
       if (sizeBytes > maxKeptBytes) this.#kept.delete(key);
     }
   }
+}
+
+async function blended(
+  baseModel: Model,
+  base: WeightSet,
+  { from, to, share }: NonNullable<NetworkVariant["added"]>,
+  modelOf: (set: WeightSet) => Promise<Model>,
+): Promise<Model> {
+  const fromModel = from === base ? baseModel : await modelOf(from);
+  return blendModels(baseModel, { from: fromModel, to: await modelOf(to) }, share);
 }

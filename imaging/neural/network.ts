@@ -2,9 +2,14 @@ import { LimnError } from "#contract/errors";
 import { bicubicTaps } from "./bicubic";
 import { type BlockConvolution, type HeadConvolution, instantiateKernel, type Kernel } from "./kernel/kernel";
 import { KernelMemory } from "./kernel-memory";
-import type { ConvolutionWeights, Model, NetworkScale } from "./model";
+import {
+  type ConvolutionWeights,
+  type Model,
+  multiplyAddsPerPx,
+  type NetworkChannels,
+  type NetworkScale,
+} from "./model";
 import { interleaveTail, packDirect, packWinograd } from "./packing";
-import { turnModel, turns } from "./turn";
 import { bytesPerBlockColumn, type WorkspaceShape } from "./workspace";
 
 /** A 3x3 convolution's functions and weights in the kernel's memory. */
@@ -35,8 +40,9 @@ export interface Network {
   /** Blocks side by side that a workspace has room for; wider pictures are done in columns. */
   readonly workspaceBlocks: number;
   readonly shape: WorkspaceShape;
-  /** One, or those of an ensemble: what their last layers give is summed. */
-  readonly members: readonly NetworkLayers[];
+  readonly layers: NetworkLayers;
+  /** Multiply-adds of the convolutions as they are defined, for each pixel of the input: what it takes to compute. */
+  readonly multiplyAddsPerPx: number;
   readonly kernel: Kernel;
   readonly memory: KernelMemory;
   /** Addresses of the bicubic weights and of the kernel's scratch memory. */
@@ -45,47 +51,34 @@ export interface Network {
 }
 
 export interface NetworkOptions {
-  /** Bound of a workspace's size; the memory of a network is about this and 3 MB for weights of 32 channels. */
+  /** Bound of a workspace's size; the memory of a network is about this and its weights: 2 MB of 32 channels, 10 MB of 64. */
   readonly workspaceBytes?: number;
 }
 
-const defaultWorkspaceBytes = 16 * 2 ** 20;
-/** The members of an ensemble share it; a narrower one would compute much twice where two columns meet. */
-const ensembleWorkspaceBytes = 32 * 2 ** 20;
+const mebibyte = 2 ** 20;
+/**
+ * Columns several times as wide as what they reach beside themselves, so that little is computed twice where two meet, in the memory
+ * that a strip leaves: with 64 channels, 16 MiB are a tenth slower, and 32 a tenth quicker (docs/decisions/0032).
+ */
+const workspaceBytesOf: Readonly<Record<NetworkChannels, number>> = {
+  32: 16 * mebibyte,
+  48: 20 * mebibyte,
+  64: 20 * mebibyte,
+};
 
 /** Instantiates the kernel with a memory of its own and packs the model's weights into it, once. */
 export function createNetwork(
   module: WebAssembly.Module,
   model: Model,
-  { workspaceBytes = defaultWorkspaceBytes }: NetworkOptions = {},
+  { workspaceBytes = workspaceBytesOf[model.channels] }: NetworkOptions = {},
 ): Network {
-  return networkOf(module, [model], workspaceBytes);
-}
-
-/**
- * The model's geometric self-ensemble: the mean, before rounding, of what it makes of the picture in all eight ways in which
- * a square lies. Eight times the work, for more than any training of the same network gives; 13 MB for weights of 32 channels.
- */
-export function createEnsemble(
-  module: WebAssembly.Module,
-  model: Model,
-  { workspaceBytes = ensembleWorkspaceBytes }: NetworkOptions = {},
-): Network {
-  const members = turns.map((turn) => turnModel(model, turn));
-  return networkOf(module, members, workspaceBytes);
-}
-
-/** Models of one shape as one network. */
-function networkOf(module: WebAssembly.Module, models: readonly Model[], workspaceBytes: number): Network {
-  const [first] = models;
-  if (!first) throw new LimnError("internal", { detail: "a network of no model" });
-  const { name, scale, channels } = first;
+  const { name, scale, channels } = model;
   const kernel = instantiateKernel(module);
   const memory = new KernelMemory(kernel.memory, kernel.heapBase());
-  const members = models.map((model) => placeLayers(kernel, memory, model, 1 / models.length));
-  const bodyLayers = first.layers.length - 2;
+  const layers = placeLayers(kernel, memory, model);
+  const bodyLayers = layers.body.length;
   const reachBlocks = bodyLayers + 1;
-  const shape = { channels, scale, bodyLayers, members: members.length };
+  const shape = { channels, scale, bodyLayers };
   const workspaceBlocks = Math.floor(workspaceBytes / bytesPerBlockColumn(shape));
   if (workspaceBlocks <= 2 * reachBlocks) {
     throw new LimnError("internal", {
@@ -94,11 +87,22 @@ function networkOf(module: WebAssembly.Module, models: readonly Model[], workspa
   }
   const taps = place(memory, bicubicTaps(scale));
   const scratch = memory.reserve(kernel.scratchSize());
-  return { name, scale, reachBlocks, workspaceBlocks, shape, members, kernel, memory, taps, scratch };
+  return {
+    name,
+    scale,
+    reachBlocks,
+    workspaceBlocks,
+    shape,
+    layers,
+    multiplyAddsPerPx: multiplyAddsPerPx(model),
+    kernel,
+    memory,
+    taps,
+    scratch,
+  };
 }
 
-/** `share` is what the model counts for in the sum of the members. */
-function placeLayers(kernel: Kernel, memory: KernelMemory, model: Model, share: number): NetworkLayers {
+function placeLayers(kernel: Kernel, memory: KernelMemory, model: Model): NetworkLayers {
   const { channels, scale } = model;
   const [head, ...rest] = model.layers;
   const tail = rest.pop();
@@ -111,15 +115,8 @@ function placeLayers(kernel: Kernel, memory: KernelMemory, model: Model, share: 
   return {
     head: { run: kernel[`head${channels}`], weights: place(memory, packDirect(head)) },
     body: rest.map((layer) => blockLayer(kernel[`body${channels}`], layer)),
-    tail: blockLayer(kernel[`tail${channels}x${scale}`], interleaveTail(scaled(tail, share), scale)),
+    tail: blockLayer(kernel[`tail${channels}x${scale}`], interleaveTail(tail, scale)),
   };
-}
-
-/** A layer without an activation, its results times `share`. */
-function scaled(layer: ConvolutionWeights, share: number): ConvolutionWeights {
-  if (share === 1) return layer;
-  const times = (values: Float32Array) => values.map((value) => value * share);
-  return { ...layer, weights: times(layer.weights), bias: times(layer.bias) };
 }
 
 function place(memory: KernelMemory, values: Float32Array): number {

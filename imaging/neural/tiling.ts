@@ -17,8 +17,8 @@ export interface UpscaleOptions {
   readonly onPiece?: ((share: number) => void | Promise<void>) | undefined;
 }
 
-/** Input pixels in a piece of work, each counted once for every member of an ensemble. */
-const piecePx = 65_536;
+/** Multiply-adds in a piece of work, whatever the network: 65,536 input pixels of the fast one. */
+const pieceMultiplyAdds = 65_536 * 96_480;
 
 /**
  * The input rows that the upscaled rows of input rows [rows.first, rows.end) depend on, bit for bit: 4 rows more on
@@ -68,9 +68,8 @@ export async function upscaleRows<Data extends Samples>(
   const blockRows = blocksOf(rows);
   const columns = columnsOf(network, picture.widthPx);
   for (const [index, column] of columns.entries()) {
-    const turnsPerPiece = Math.ceil(
-      piecePx / ((column.end - column.first) * blockPx * blockPx * network.members.length),
-    );
+    const turnPx = (column.end - column.first) * blockPx * blockPx;
+    const turnsPerPiece = Math.ceil(pieceMultiplyAdds / (turnPx * network.multiplyAddsPerPx));
     const pass = new ColumnPass(network, passSource, column, blockRows);
     try {
       for (let turn = pass.firstTurn; turn < blockRows.end; turn++) {

@@ -35,17 +35,12 @@ export interface WorkspaceLayout {
   readonly zeroRow: number;
   readonly featurePixelBytes: number;
   readonly featureRowBytes: number;
-  readonly members: readonly MemberLayout[];
-  readonly tailPixelBytes: number;
-  readonly tailRowBytes: number;
-}
-
-/** What each member of a network has for itself. */
-export interface MemberLayout {
   /** Features of the head and of each body layer: rings of `keptBlockRows` block rows. */
   readonly rings: readonly number[];
   /** A block row of the last layer's. */
   readonly tail: number;
+  readonly tailPixelBytes: number;
+  readonly tailRowBytes: number;
 }
 
 /** What a workspace is for. */
@@ -53,14 +48,13 @@ export interface WorkspaceShape {
   readonly channels: NetworkChannels;
   readonly scale: NetworkScale;
   readonly bodyLayers: number;
-  readonly members: number;
 }
 
 /** The layout from `address` on. */
 export function layOutWorkspace(
   address: number,
   blocks: number,
-  { channels, scale, bodyLayers, members }: WorkspaceShape,
+  { channels, scale, bodyLayers }: WorkspaceShape,
 ): WorkspaceLayout {
   const widthPx = blocks * blockPx;
   const headRowBytes = (widthPx + 2) * inputPixelBytes;
@@ -87,10 +81,8 @@ export function layOutWorkspace(
     zeroRow: take(featureRowBytes),
     featurePixelBytes,
     featureRowBytes,
-    members: Array.from({ length: members }, () => ({
-      rings: Array.from({ length: bodyLayers + 1 }, takeRing),
-      tail: take(blockPx * tailRowBytes),
-    })),
+    rings: Array.from({ length: bodyLayers + 1 }, takeRing),
+    tail: take(blockPx * tailRowBytes),
     tailPixelBytes,
     tailRowBytes,
     sizeBytes: top - address,

@@ -6,6 +6,7 @@ import { comfyuiPackOutputs, packComfyui } from "./comfyui-pack.mjs";
 import { bundleCommandLine, commandLineOutputs } from "./command-line.mjs";
 import { packSdk, sdkOutputs } from "./sdk.mjs";
 import { runTool } from "./tool.mjs";
+import { publishWeights, weightsOutputs } from "./weights.mjs";
 
 /** The bundled Worker of a local start; its entry is worker.js. */
 export const localWorkerFolder = "build/local-worker";
@@ -70,9 +71,19 @@ export const artefacts = [
     outputs: comfyuiPackOutputs,
     build: packComfyui,
   },
-  apiTypes,
   {
     // Before the pages, for the same reason.
+    name: "weights",
+    title: "large networks' weights",
+    needs: [],
+    sources: ["imaging/neural/models", "scripts/artefacts/weights.mjs"],
+    skip: [],
+    outputs: weightsOutputs,
+    build: publishWeights,
+  },
+  apiTypes,
+  {
+    // Before the pages, too.
     name: "sdk",
     title: "TypeScript SDK",
     needs: ["api-types"],
@@ -84,7 +95,7 @@ export const artefacts = [
   {
     name: "pages",
     title: "pages",
-    needs: ["kernel", "comfyui", "api-types", "sdk"],
+    needs: ["kernel", "comfyui", "weights", "api-types", "sdk"],
     sources: [
       "app",
       "contract",
@@ -104,7 +115,7 @@ export const artefacts = [
     // For this machine only: it accepts the emulators. `wrangler deploy` bundles another.
     name: "worker",
     title: "Worker",
-    needs: ["kernel", "comfyui", "api-types", "sdk", "pages"],
+    needs: ["kernel", "comfyui", "weights", "api-types", "sdk", "pages"],
     sources: ["functions", "contract", "imaging", "build/server", "wrangler.toml", lock],
     skip: ["imaging/neural/kernel/assembly"],
     outputs: [`${localWorkerFolder}/worker.js`],

@@ -30,6 +30,8 @@ for (const widthPx of widthsPx) {
     await look(page, "flux");
     const bytes = await pngOf(sceneRaster(640, 480, 3));
     await drop(page, { name: "looked-at.png", mimeType: "image/png", bytes });
+    await chooseMode(page, "Crystal");
+    await look(page, "crystal");
     await chooseMode(page, "Creative");
     await look(page, "creative");
     await chooseMode(page, "Style Transfer");

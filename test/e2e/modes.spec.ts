@@ -51,6 +51,8 @@ test("Crystal and Creative: strengths are set, reset, kept with their mode, and 
   await page.getByRole("button", { name: "Reset Clean-up to 0" }).click();
   await expect(cleanUp).toHaveValue("0");
   await cleanUp.fill("3");
+  await expect(page.getByRole("radio", { name: "Photo" })).toBeChecked();
+  await page.getByRole("radio", { name: "Drawing" }).check({ force: true });
 
   await chooseMode(page, "Creative");
   const detail = page.getByRole("slider", { name: "Detail" });
@@ -67,8 +69,10 @@ test("Crystal and Creative: strengths are set, reset, kept with their mode, and 
   await chooseMode(page, "Crystal");
   await expect(cleanUp).toHaveValue("3");
   const crystal = await start(page, "Upscale");
-  expect(crystal.order).toMatchObject({ mode: "upscale-basic", cleanUp: 3 });
-  expect(crystal.image.quote).toMatchObject({ widthPx: 192, heightPx: 128, parameters: { cleanUp: 3 } });
+  const parameters = { cleanUp: 3, content: "drawing" };
+  expect(crystal.order).toMatchObject({ mode: "upscale-basic", ...parameters });
+  expect(crystal.image.quote).toMatchObject({ widthPx: 192, heightPx: 128, parameters });
+  await expect(page.getByText("Drawing", { exact: true }).filter({ visible: true }).first()).toBeVisible();
 });
 
 test("Create says what it needs, and cannot be started", async ({ page }) => {

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { enhance } from "#imaging/enhance/enhance";
 import { modeEnlargers, type NetworkMode } from "#imaging/enhance/mode-enlargers";
+import { planEnhancement } from "#imaging/enhance/plan";
 import { rasterSource } from "#imaging/enhance/row-source";
-import { type Model, type NetworkScale, parseModel } from "#imaging/neural/model";
-import { NetworkCache } from "#imaging/neural/network-cache";
+import { type Model, multiplyAddsPerPx, type NetworkScale, parseModel } from "#imaging/neural/model";
+import { NetworkCache, type WeightSet } from "#imaging/neural/network-cache";
 import { loadOnnxRuntime } from "../peers/onnxruntime";
 import type { Peer } from "../peers/peer";
 import { loadUpscalerJs } from "../peers/upscalerjs";
@@ -12,36 +13,33 @@ type Load = (scale: NetworkScale) => Promise<Peer>;
 
 /** What is measured, each in a process of its own. The others run Limn's own network, or the smallest of UpscalerJS. */
 export const engines: Readonly<Record<string, Load>> = {
-  "limn fast (Standard)": async (scale) => limn("standard", scale, 1),
-  "limn fast, eightfold (Crystal)": async (scale) => limn("upscale-basic", scale, 8),
+  "limn fast (Standard)": (scale) => limn("standard", "fast", scale),
+  "limn best (Crystal)": (scale) => limn("upscale-basic", "best", scale),
   "onnxruntime-web, limn fast": (scale) => {
-    const model = fastModel(scale);
-    return loadOnnxRuntime(model, multiplyAdds(model));
+    const model = readModel("fast", scale);
+    return loadOnnxRuntime(model, multiplyAddsPerPx(model));
   },
   "tfjs-wasm, UpscalerJS slim": (scale) => loadUpscalerJs("slim", scale),
 };
 
-function fastModel(scale: NetworkScale): Model {
-  return parseModel(readFileSync(`imaging/neural/models/fast-x${scale}.bin`));
+function readModel(set: WeightSet, scale: NetworkScale): Model {
+  return parseModel(readFileSync(`imaging/neural/models/${set}-x${scale}.bin`));
 }
 
-/** The product's own chain in a mode, `passes` of the network to a pixel. */
-function limn(mode: NetworkMode, scale: NetworkScale, passes: number): Peer {
+/** The product's own chain in a mode, which runs the network of `set` once for a pixel. */
+async function limn(mode: NetworkMode, set: WeightSet, scale: NetworkScale): Promise<Peer> {
   const networks = new NetworkCache(
     new WebAssembly.Module(readFileSync("imaging/neural/kernel/kernel.wasm")),
-    (set, of) => parseModel(readFileSync(`imaging/neural/models/${set}-x${of}.bin`)),
   );
-  const enlargerOf = modeEnlargers(mode, {}, (of, variant) => networks.network(of, variant));
   return {
-    multiplyAddsPerInputPixel: passes * multiplyAdds(fastModel(scale)),
+    multiplyAddsPerInputPixel: multiplyAddsPerPx(readModel(set, scale)),
     async enlarge(low) {
       const output = { widthPx: low.widthPx * scale, heightPx: low.heightPx * scale };
+      const enlargerOf = await modeEnlargers(mode, {}, planEnhancement(low, output), (of, variant) =>
+        networks.network(of, variant, async (needed) => readModel(needed, of)),
+      );
       const source = enhance({ ...rasterSource(low), channels: low.channels }, output, enlargerOf, {});
       return source.rows({ first: 0, end: output.heightPx });
     },
   };
-}
-
-function multiplyAdds({ layers }: Model): number {
-  return layers.reduce((sum, { weights }) => sum + weights.length, 0);
 }

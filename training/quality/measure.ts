@@ -4,9 +4,10 @@ import sharp from "sharp";
 import type { Parameters } from "#contract/mode-parameters-schema";
 import { enhance } from "#imaging/enhance/enhance";
 import { modeEnlargers, type NetworkMode } from "#imaging/enhance/mode-enlargers";
+import { planEnhancement } from "#imaging/enhance/plan";
 import { rasterSource } from "#imaging/enhance/row-source";
 import { parseModel } from "#imaging/neural/model";
-import { NetworkCache } from "#imaging/neural/network-cache";
+import { type ModelOf, NetworkCache } from "#imaging/neural/network-cache";
 import { psnrY, ssim } from "#imaging/quality/metrics";
 import { type Raster, rasterOf } from "#imaging/raster";
 import { resample } from "#imaging/resample/resample";
@@ -23,15 +24,16 @@ export interface QualityRow {
 
 type Enlarge = (low: Raster, truth: Raster) => Raster | Promise<Raster>;
 
-const networks = new NetworkCache(
-  new WebAssembly.Module(readFileSync("imaging/neural/kernel/kernel.wasm")),
-  (set, scale) => parseModel(readFileSync(`imaging/neural/models/${set}-x${scale}.bin`)),
-);
+const networks = new NetworkCache(new WebAssembly.Module(readFileSync("imaging/neural/kernel/kernel.wasm")));
+const modelOf: ModelOf = async (set, scale) =>
+  parseModel(readFileSync(`imaging/neural/models/${set}-x${scale}.bin`));
 
 /** What the product makes in a mode. */
 function byMode(mode: NetworkMode, parameters: Parameters = {}): Enlarge {
-  const enlargerOf = modeEnlargers(mode, parameters, (scale, variant) => networks.network(scale, variant));
-  return (low, truth) => {
+  return async (low, truth) => {
+    const enlargerOf = await modeEnlargers(mode, parameters, planEnhancement(low, truth), (scale, variant) =>
+      networks.network(scale, variant, modelOf),
+    );
     const input = { ...rasterSource(low), channels: low.channels };
     return enhance(input, truth, enlargerOf, {}).rows({ first: 0, end: truth.heightPx });
   };
@@ -41,8 +43,9 @@ const ours: Readonly<Record<string, Enlarge>> = {
   bicubic: (low, truth) => resample(low, truth, "bicubic"),
   lanczos3: (low, truth) => resample(low, truth, "lanczos3"),
   "fast (Standard)": byMode("standard"),
-  "fast, eightfold (Crystal)": byMode("upscale-basic"),
-  "clean at 10 (Crystal)": byMode("upscale-basic", { cleanUp: 10 }),
+  "best (Crystal)": byMode("upscale-basic"),
+  "best-clean at 10 (Crystal)": byMode("upscale-basic", { cleanUp: 10 }),
+  "art (Crystal, drawing)": byMode("upscale-basic", { content: "drawing" }),
   "detail at 5 (Creative)": byMode("upscale", { detail: 5 }),
   "detail at 10 (Creative)": byMode("upscale", { detail: 10 }),
 };

@@ -1,16 +1,26 @@
 import { planStrips } from "#imaging/enhance/strips";
 import type { PixelSize } from "#contract/sizes";
+import type { RowRange } from "#imaging/row-range";
 
 /** The modes and factors whose time was measured. */
 export type MeasuredMode = "standard" | "crystal";
 export type MeasuredScale = 2 | 4;
 
-/** Seconds of one core per output megapixel (scripts/bench/README.md, 22 November 2026). */
-export const enhanceSecondsPerMegapixel: Readonly<
-  Record<MeasuredMode, Readonly<Record<MeasuredScale, number>>>
-> = {
-  standard: { 2: 0.83, 4: 0.21 },
-  crystal: { 2: 6.59, 4: 1.55 },
+type ByModeAndScale = Readonly<Record<MeasuredMode, Readonly<Record<MeasuredScale, number>>>>;
+
+/** Seconds of one core per output megapixel, of a picture that is enlarged as a whole (docs/scaling.md). */
+export const enhanceSecondsPerMegapixel: ByModeAndScale = {
+  standard: { 2: 0.66, 4: 0.18 },
+  crystal: { 2: 3.78, 4: 1.07 },
+};
+
+/**
+ * Input rows above and below a strip that its network's first layer computes; each further layer a few less, so that all of them
+ * compute half of these on either side: four for each layer but the head (`reachBlocks` of imaging/neural/network.ts).
+ */
+const reachPx: ByModeAndScale = {
+  standard: { 2: 44, 4: 40 },
+  crystal: { 2: 64, 4: 64 },
 };
 
 /** The same of encoding a photograph (docs/scaling.md). */
@@ -44,16 +54,24 @@ export interface JobWork {
 const megapixels = ({ widthPx, heightPx }: PixelSize) => (widthPx * heightPx) / 1_000_000;
 
 export function workOf({ mode, scale, format, output }: ScaledJob): JobWork {
-  const secondsPerMegapixel = enhanceSecondsPerMegapixel[mode][scale] + encodeSecondsPerMegapixel[format];
   const outputMegapixels = megapixels(output);
   return {
     outputMegapixels,
     prepareSeconds: (outputMegapixels / (scale * scale)) * decodeSecondsPerMegapixel,
     storeSeconds: outputMegapixels * copySecondsPerMegapixel,
-    stripSeconds: planStrips(output).map(
-      ({ first, end }) =>
-        megapixels({ widthPx: output.widthPx, heightPx: end - first }) * secondsPerMegapixel,
-    ),
+    stripSeconds: planStrips(output).map((rows) => {
+      const of = (heightPx: number) => megapixels({ widthPx: output.widthPx, heightPx });
+      const computed = of(computedRows(rows, output.heightPx, reachPx[mode][scale] * scale));
+      const written = of(rows.end - rows.first);
+      return computed * enhanceSecondsPerMegapixel[mode][scale] + written * encodeSecondsPerMegapixel[format];
+    }),
     resultBytes: (outputMegapixels * 1_000_000) / 2,
   };
+}
+
+/** Output rows that the layers of a network compute on average for a strip, with those around it that lie in the picture. */
+function computedRows({ first, end }: RowRange, heightPx: number, reach: number): number {
+  const above = Math.min(first, reach) / 2;
+  const below = Math.min(heightPx - end, reach) / 2;
+  return above + end - first + below;
 }

@@ -41,16 +41,16 @@ const preparation = [
     text: "The file from the artist's page, not a screenshot and not a thumbnail. Every step of saving in between costs lines that nobody can bring back.",
   },
   {
-    title: "Prefer PNG to JPEG",
-    text: "JPEG leaves dust around dark lines, and what is enlarged is enlarged with its dust. Where there is a PNG or a WebP of high quality, use that.",
+    title: "Say that it is a drawing",
+    text: "Choose Crystal, and Drawing in it: a network that learnt from drawings takes the picture then. Where a JPEG left dust around dark lines, Clean-up takes it away.",
   },
   {
     title: "Enlarge once",
     text: "Go from the small file to the final size in one step. Four times in one run is cleaner than twice and twice again.",
   },
   {
-    title: "Save drawings as PNG",
-    text: "It keeps every line exactly. WebP is smaller and nearly as good; JPEG is for photographs.",
+    title: "Keep to PNG",
+    text: "JPEG leaves dust around dark lines, and dust is enlarged with them. Begin with a PNG or a WebP of high quality where there is one, and save as PNG: it keeps every line exactly.",
   },
 ] as const;
 

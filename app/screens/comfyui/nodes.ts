@@ -72,6 +72,7 @@ export const upscaleNode: PackNode = {
     { name: "clean_up", value: "0.0" },
     { name: "prompt", value: "" },
     { name: "seed", value: "0" },
+    { name: "content", value: "photo" },
   ],
   explained: [
     { name: "image", text: `The pictures, up to ${megapixels} megapixels each.` },
@@ -96,7 +97,10 @@ export const upscaleNode: PackNode = {
       name: "detail, resemblance, dynamic, fractality, style",
       text: "For Creative: how much detail the AI adds, how closely it keeps to the picture, and what the picture shows.",
     },
-    { name: "clean_up", text: "For Crystal: how much noise and compression is taken away; 0 is faithful." },
+    {
+      name: "clean_up, content",
+      text: "For Crystal: how much noise and compression is taken away (0 is faithful), and whether the picture is a photo or a drawing.",
+    },
     words,
   ],
 };

@@ -4,15 +4,16 @@ from typing import Any, Dict, Mapping
 
 PARAMETERS_OF_MODE: Dict[str, tuple] = {
     "standard": (),
-    "upscale-basic": ("clean_up",),
+    "upscale-basic": ("clean_up", "content"),
     "upscale": ("detail", "resemblance", "dynamic", "fractality", "style", "prompt", "seed"),
     "upscale-flux": ("detail", "prompt", "seed"),
 }
 """The modes of Limn that enlarge (GET /v1/modes), and what each takes; a test holds this against the API."""
 
 STYLES = ["default", "portrait", "anime"]
+CONTENTS = ["photo", "drawing"]
 _neutral = {"detail": 5.0, "clean_up": 0.0, "resemblance": 0.0, "dynamic": 0.0, "fractality": 0.0}
-_neutral_others = {"style": "default", "prompt": "", "seed": 0}
+_neutral_others = {"style": "default", "content": "photo", "prompt": "", "seed": 0}
 NEUTRAL: Dict[str, Any] = {**_neutral, **_neutral_others}
 """What each input begins with. It is left out of the order: Limn's own value holds, also where a mode takes no such thing."""
 
@@ -40,6 +41,8 @@ def upscale_inputs() -> Dict[str, Any]:
         "style": (STYLES, {"tooltip": "Creative: what the picture shows.", "default": NEUTRAL["style"]}),
         "clean_up": strength_input("clean_up", "Crystal: how much noise and compression is taken away; 0 is faithful."),
         **prompt_and_seed(),
+        # Last: ComfyUI keeps the values of saved workflows by their places alone.
+        "content": (CONTENTS, {"tooltip": "Crystal: what the picture is.", "default": NEUTRAL["content"]}),
     }
 
 

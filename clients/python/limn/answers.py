@@ -19,6 +19,7 @@ class Parameters:
 
     detail: Optional[float] = None
     clean_up: Optional[float] = None
+    content: Optional[str] = None
     resemblance: Optional[float] = None
     dynamic: Optional[float] = None
     fractality: Optional[float] = None

@@ -23,6 +23,8 @@ class ModeParameters(TypedDict, total=False):
     """How much detail the AI adds, 0 (none) to 10."""
     clean_up: float
     """How much noise and compression is taken away, 0 (faithful) to 10."""
+    content: str
+    """`photo` or `drawing`: what the picture is, for Crystal."""
     resemblance: float
     dynamic: float
     fractality: float

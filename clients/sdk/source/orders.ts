@@ -7,6 +7,7 @@ export const multipartLimitBytes = 20 * 1024 * 1024;
 const parameterNames = [
   "detail",
   "cleanUp",
+  "content",
   "resemblance",
   "dynamic",
   "fractality",

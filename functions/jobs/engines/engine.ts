@@ -29,19 +29,19 @@ export interface RowsEngine {
   readonly id: string;
   /** The modes that it serves, each with the parameters that it takes of those which the mode has. */
   readonly serves: Readonly<Partial<Record<Mode, readonly ParameterName[]>>>;
-  /** The enhanced picture as a source of its rows, in the input's depth: nothing is computed before rows are asked for. */
+  /** The enhanced picture as a source of its rows, in the input's depth: what it takes is made ready, and nothing is computed before rows are asked for. */
   enhance<Data extends Samples>(
     input: EnhanceInput<Data>,
     rendering: Rendering,
     run: EngineRun,
-  ): RowSource<Data>;
+  ): Promise<RowSource<Data>>;
   /** Columns of the same picture alone, for the work of those alone: what a preview shows. */
   enhanceColumns<Data extends Samples>(
     input: EnhanceInput<Data>,
     rendering: Rendering,
     columns: RowRange,
     run: EngineRun,
-  ): RowSource<Data>;
+  ): Promise<RowSource<Data>>;
 }
 
 /**

@@ -4,9 +4,8 @@ import type { ModeOffer } from "#contract/mode-offer";
 import { wholePictureLimits } from "#contract/limits";
 import {
   fileParameters,
+  firstValueOf,
   modeNeeds,
-  type NumberParameter,
-  numberParameters,
   type ParameterName,
   parameterNames,
   parametersOfMode,
@@ -27,7 +26,7 @@ import { replicateEngine } from "./replicate/replicate-engine";
 import { workersAiEngine } from "./workers-ai/workers-ai-engine";
 
 /** Limn's own, which need no key and no other service. */
-const ownEngines: readonly Engine[] = [limnEngine, limnPictureEngine];
+const ownEngines = (env: Env): readonly Engine[] => [limnEngine(env), limnPictureEngine];
 
 /** Who serves what in one environment. */
 export interface Engines {
@@ -51,7 +50,7 @@ const made = new WeakMap<Env, Engines>();
 export function enginesOf(env: Env): Engines {
   const existing = made.get(env);
   if (existing) return existing;
-  const engines = describeEngines([...hostedEngines(env), ...ownEngines]);
+  const engines = describeEngines([...hostedEngines(env), ...ownEngines(env)]);
   made.set(env, engines);
   return engines;
 }
@@ -119,11 +118,11 @@ function unavailable(mode: Mode): LimnError {
   return new LimnError("mode-unavailable", { detail: mode, ...(publicDetail && { publicDetail }) });
 }
 
-/** Whether nothing that was asked for is left undone. A strength at its first value asks for nothing. */
+/** Whether nothing that was asked for is left undone. What holds where nothing is said asks for nothing. */
 function takesAll(takes: readonly ParameterName[], parameters: Parameters): boolean {
   return parameterNames.every((name) => {
     const value = parameters[name];
-    const isAsked = value !== undefined && !(isNumber(name) && value === numberParameters[name].first);
+    const isAsked = value !== undefined && value !== firstValueOf(name);
     return !isAsked || takes.includes(name) || fileParameters.includes(name);
   });
 }
@@ -136,10 +135,6 @@ function canHold({ kind }: Engine, { widthPx, heightPx }: PixelSize): boolean {
 /** What Limn does to the file of a mode, whichever engine makes the picture. */
 function isOfTheFile(name: ParameterName, mode: Mode): boolean {
   return fileParameters.includes(name) && parametersOfMode[mode].takes.includes(name);
-}
-
-function isNumber(name: ParameterName): name is NumberParameter {
-  return Object.hasOwn(numberParameters, name);
 }
 
 function isWorth(engine: Engine, mode: Mode, picture: PixelSize, output: PixelSize): boolean {

@@ -13,6 +13,7 @@ import { rasterSource } from "#imaging/enhance/row-source";
 import { columnsOf, type Raster } from "#imaging/raster";
 import { resample } from "#imaging/resample/resample";
 import type { HostedEngine } from "../engines/hosted/hosted-engine";
+import type { AssetBindings } from "../engines/limn/fetch-weights";
 import { exactSource } from "../exact-source";
 import type { MadeRegion, PreviewOrder } from "./preview-order";
 import { colourOf, openPreviewPicture, type PreviewPicture } from "./preview-picture";
@@ -31,6 +32,7 @@ export async function shownPicture(picture: PreviewPicture, { shown, sent }: Sen
  * for the file as for the picture.
  */
 export async function madeRegion(
+  assets: AssetBindings,
   { picture, quote, region }: PreviewOrder,
   { id, isEmulated }: HostedEngine,
   { shown, result }: SentWindow,
@@ -42,7 +44,8 @@ export async function madeRegion(
     widthPx: result.columns.end - result.columns.first,
     heightPx: result.rows.end - result.rows.first,
   };
-  const colour = exactSource(
+  const colour = await exactSource(
+    assets,
     { ...rasterSource(made), channels: 3 },
     { ...output, mode: quote.mode },
     { onPiece: () => scheduler.wait(1) },

@@ -41,7 +41,7 @@ export async function previewByModels(
   const name = await previewName(env, caller.uid, picture.fingerprint, [asked, region]);
   const remembered = await recallFile(name);
   const known = remembered && parts.find(({ engine }) => engine.id === remembered.engine);
-  if (known) return madeRegion(order, known.engine, known.window, remembered.file);
+  if (known) return madeRegion(env, order, known.engine, known.window, remembered.file);
   const allowance = await takeHostedPreview(env, caller, new Date());
   let isBought = false;
   try {
@@ -49,7 +49,7 @@ export async function previewByModels(
       const awaited = await ask(order, part, caller.previewId, waiting);
       isBought ||= awaited.state === "made" || awaited.isBought;
       if (awaited.state === "stopped") throw late();
-      const made = awaited.state === "made" ? await readMade(order, part, awaited.file) : null;
+      const made = awaited.state === "made" ? await readMade(env, order, part, awaited.file) : null;
       if (awaited.state !== "made" || !made) continue;
       await rememberFile(name, { engine: part.engine.id, file: awaited.file });
       return made;
@@ -84,12 +84,13 @@ async function ask(
 
 /** Null for what is no picture. */
 async function readMade(
+  env: Env,
   order: PreviewOrder,
   { engine, window }: Part,
   file: Uint8Array,
 ): Promise<MadeRegion | null> {
   try {
-    return await madeRegion(order, engine, window, file);
+    return await madeRegion(env, order, engine, window, file);
   } catch (error) {
     if (!(error instanceof LimnError)) throw error;
     log.warn("what a hosted engine made for a preview is no picture", { engine: engine.id, error });

@@ -114,7 +114,7 @@ async function previewByOwn(
   const opened = await openPreviewPicture(picture);
   const input = await uprightRowSource(opened, rowsAround(region, picture.upright));
   const { columns, rows } = resultPart(region, picture.upright, quote);
-  const source = engine.enhanceColumns(
+  const source = await engine.enhanceColumns(
     input,
     quote,
     columns,

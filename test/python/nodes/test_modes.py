@@ -56,9 +56,10 @@ class ModesTest(unittest.TestCase):
         plain = run(node("LimnUpscale"), image=image, mode="upscale", detail=0.0)[0]
         rich = run(node("LimnUpscale"), image=image, mode="upscale", detail=10.0)[0]
         self.assertGreater(float((plain - rich).abs().max()), 2 / 255)
-        run(node("LimnUpscale"), image=image, mode="upscale-basic", clean_up=10.0)
+        run(node("LimnUpscale"), image=image, mode="upscale-basic", clean_up=10.0, content="drawing")
         newest = next(self.limn.jobs())
-        self.assertEqual([newest.quote.mode, newest.quote.parameters.clean_up], ["upscale-basic", 10.0])
+        asked = newest.quote.parameters
+        self.assertEqual([newest.quote.mode, asked.clean_up, asked.content], ["upscale-basic", 10.0, "drawing"])
 
     def test_an_input_of_another_mode_is_left_out(self):
         image, _, credits = run(node("LimnUpscale"), image=scene(20, 30)[None], detail=9.0, clean_up=3.0)

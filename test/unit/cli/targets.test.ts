@@ -80,6 +80,8 @@ describe("is refused in a sentence", () => {
     [/--detail is nothing that the mode standard takes/, ["in", "out", "--detail", "3"]],
     [/--detail cannot be "11"/, ["in", "out", "--mode", "upscale", "--detail", "11"]],
     [/--clean-up cannot be ""/, ["in", "out", "--mode", "upscale-basic", "--clean-up", ""]],
+    [/--content cannot be "painting"/, ["in", "out", "--mode", "upscale-basic", "--content", "painting"]],
+    [/--content is nothing/, ["in", "out", "--content", "drawing"]],
     [/--style cannot be "cubist"/, ["in", "out", "--mode", "upscale", "--style", "cubist"]],
     [/Name what to read/, ["in"]],
   ];

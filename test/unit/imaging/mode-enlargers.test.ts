@@ -3,24 +3,29 @@ import type { Parameters } from "#contract/mode-parameters-schema";
 import { enhance } from "#imaging/enhance/enhance";
 import { enhanceColumns } from "#imaging/enhance/enhance-columns";
 import { modeEnlargers, type NetworkMode } from "#imaging/enhance/mode-enlargers";
+import { planEnhancement } from "#imaging/enhance/plan";
 import { rasterSource } from "#imaging/enhance/row-source";
+import { blendModels } from "#imaging/neural/blend";
+import type { Model } from "#imaging/neural/model";
+import { createNetwork, type Network } from "#imaging/neural/network";
+import { type ModelOf, NetworkCache } from "#imaging/neural/network-cache";
+import { upscaleRows } from "#imaging/neural/tiling";
 import { columnsOf, type Raster, rowsOf } from "#imaging/raster";
 import { resample } from "#imaging/resample/resample";
-import { networkCache } from "../../support/engine-files";
+import { kernelModule, modelOf, networkSource } from "../../support/engine-files";
 import { noiseRaster, rasterFrom, sceneRaster } from "../../support/pictures/rasters";
 
-const networks = networkCache();
-const enlargersOf = (mode: NetworkMode, parameters: Parameters) =>
-  modeEnlargers(mode, parameters, (scale, variant) => networks.network(scale, variant));
+const networkOf = networkSource();
 
-const sourceOf = (input: Raster, factor: number, mode: NetworkMode, parameters: Parameters) => {
+const sourceOf = async (input: Raster, factor: number, mode: NetworkMode, parameters: Parameters) => {
   const output = { widthPx: input.widthPx * factor, heightPx: input.heightPx * factor };
   const picture = { ...rasterSource(input), channels: input.channels };
-  return { output, picture, rows: enhance(picture, output, enlargersOf(mode, parameters), {}) };
+  const enlargerOf = await modeEnlargers(mode, parameters, planEnhancement(input, output), networkOf);
+  return { output, picture, enlargerOf, rows: enhance(picture, output, enlargerOf, {}) };
 };
 
-const whole = (input: Raster, factor: number, mode: NetworkMode, parameters: Parameters = {}) => {
-  const { rows, output } = sourceOf(input, factor, mode, parameters);
+const whole = async (input: Raster, factor: number, mode: NetworkMode, parameters: Parameters = {}) => {
+  const { rows, output } = await sourceOf(input, factor, mode, parameters);
   return rows.rows({ first: 0, end: output.heightPx });
 };
 
@@ -57,6 +62,7 @@ const recipes: [string, NetworkMode, Parameters][] = [
   ["a portrait", "upscale", { detail: 10, style: "portrait" }],
   ["anime", "upscale", { detail: 8, style: "anime", resemblance: 10 }],
   ["Crystal", "upscale-basic", { cleanUp: 4 }],
+  ["Crystal of a drawing", "upscale-basic", { cleanUp: 4, content: "drawing" }],
 ];
 
 describe("what the modes make", () => {
@@ -64,7 +70,7 @@ describe("what the modes make", () => {
     "has the same bits by strips and by columns as at once: %s",
     async (_, mode, parameters) => {
       const input = sceneRaster(72, 56, 3);
-      const { rows: source, output, picture } = sourceOf(input, 2, mode, parameters);
+      const { rows: source, output, picture, enlargerOf } = await sourceOf(input, 2, mode, parameters);
       const expected = await source.rows({ first: 0, end: output.heightPx });
       for (const strip of [
         { first: 0, end: 31 },
@@ -73,7 +79,7 @@ describe("what the modes make", () => {
         expect((await source.rows(strip)).data).toEqual(rowsOf(expected, strip.first, strip.end).data);
       }
       const columns = { first: 95, end: 140 };
-      const part = await enhanceColumns(picture, output, columns, enlargersOf(mode, parameters), {}).rows({
+      const part = await enhanceColumns(picture, output, columns, enlargerOf, {}).rows({
         first: 20,
         end: 51,
       });
@@ -173,31 +179,118 @@ describe("the styles", () => {
   );
 });
 
-describe("the clean-up of Crystal", () => {
+describe("Crystal", () => {
   it.each([2, 4] as const)("takes grain away, the more the stronger: x%i", async (factor) => {
     const dirty = grainy([120, 140, 160], 24, 24, 50);
-    const energies = [];
-    for (const cleanUp of [0, 5, 10]) {
-      energies.push(fineEnergy(await whole(dirty, factor, "upscale-basic", { cleanUp })));
+    for (const content of ["photo", "drawing"] as const) {
+      const energies = [];
+      for (const cleanUp of [0, 5, 10]) {
+        energies.push(fineEnergy(await whole(dirty, factor, "upscale-basic", { cleanUp, content })));
+      }
+      expect(energies[1]).toBeLessThan((energies[0] ?? 0) * 0.95);
+      expect(energies[2]).toBeLessThan((energies[1] ?? 0) * 0.95);
     }
-    expect(energies[1]).toBeLessThan((energies[0] ?? 0) * 0.9);
-    expect(energies[2]).toBeLessThan((energies[1] ?? 0) * 0.9);
-    expect((await whole(dirty, factor, "upscale-basic", { cleanUp: 0 })).data).toEqual(
-      (await whole(dirty, factor, "upscale-basic")).data,
+  });
+
+  const input = sceneRaster(24, 20, 3);
+  /** What a network makes of the picture, and nothing else. */
+  const byNetwork = (model: Model) =>
+    upscaleRows(createNetwork(kernelModule, model), input, 0, 20, { first: 0, end: 20 });
+
+  it.each([2, 4] as const)("is best where nothing is cleaned, and best-clean in full: x%i", async (scale) => {
+    const best = await byNetwork(await modelOf("best", scale));
+    expect((await whole(input, scale, "upscale-basic")).data).toEqual(best.data);
+    const asked = { cleanUp: 0, content: "photo" } as const;
+    expect((await whole(input, scale, "upscale-basic", asked)).data).toEqual(best.data);
+    const clean = await byNetwork(await modelOf("best-clean", scale));
+    expect((await whole(input, scale, "upscale-basic", { cleanUp: 10 })).data).toEqual(clean.data);
+    expect(clean.data).not.toEqual(best.data);
+  });
+
+  it.each([2, 4] as const)("is art for a drawing, with what cleans up added to it: x%i", async (scale) => {
+    const [art, from, to] = [
+      await modelOf("art", scale),
+      await modelOf("best", scale),
+      await modelOf("best-clean", scale),
+    ];
+    const drawn = await whole(input, scale, "upscale-basic", { content: "drawing" });
+    expect(drawn.data).toEqual((await byNetwork(art)).data);
+    expect(drawn.data).not.toEqual((await whole(input, scale, "upscale-basic")).data);
+    const cleaned = await whole(input, scale, "upscale-basic", { content: "drawing", cleanUp: 4 });
+    expect(cleaned.data).toEqual((await byNetwork(blendModels(art, { from, to }, 0.4))).data);
+    expect(cleaned.data).not.toEqual(drawn.data);
+  });
+
+  it("does what it is for in the first stage alone: later ones are Standard's", async () => {
+    const small = sceneRaster(10, 8, 3);
+    const asked = { content: "drawing", cleanUp: 10 } as const;
+    const first = await whole(small, 4, "upscale-basic", asked);
+    expect((await whole(small, 8, "upscale-basic", asked)).data).toEqual(
+      (await whole(first, 2, "standard")).data,
     );
   });
 });
 
 describe("the networks that are kept", () => {
-  it("are made once for a strength, are Standard's at none, and leave when others are used", () => {
-    const cache = networkCache();
-    const variant = { tuned: "detail", share: 0.5, isEnsemble: false } as const;
-    const half = cache.network(2, variant);
-    expect(cache.network(2, { ...variant })).toBe(half);
-    expect(cache.network(2, { ...variant, share: 0.6 })).not.toBe(half);
-    const standard = cache.network(2, { tuned: null, share: 0, isEnsemble: false });
-    expect(cache.network(2, { ...variant, share: 0 })).toBe(standard);
-    for (let share = 1; share < 40; share++) cache.network(2, { ...variant, share: share / 100 });
-    expect(cache.network(2, { ...variant })).not.toBe(half);
+  const variantOf = (share: number) =>
+    ({ base: "fast", added: { from: "fast", to: "detail", share } }) as const;
+
+  it("are made once for a strength, are Standard's at none, and leave when others are used", async () => {
+    const network = networkSource();
+    const half = await network(2, variantOf(0.5));
+    expect(await network(2, variantOf(0.5))).toBe(half);
+    expect(await network(2, variantOf(0.6))).not.toBe(half);
+    const standard = await network(2, { base: "fast", added: null });
+    expect(await network(2, variantOf(0))).toBe(standard);
+    for (let share = 1; share < 40; share++) await network(2, variantOf(share / 100));
+    expect(await network(2, variantOf(0.5))).not.toBe(half);
+  });
+
+  it.each([
+    ["a portrait", "upscale", { detail: 10, style: "portrait" }, 3],
+    ["Crystal", "upscale-basic", {}, 2],
+  ] as const)("are all those of the largest chain, %s at 16 times", async (_, mode, parameters, count) => {
+    const kept = networkSource();
+    const input = sceneRaster(1_100, 4, 3);
+    const output = { widthPx: 17_600, heightPx: 64 };
+    const used: Network[] = [];
+    const prepare = () =>
+      modeEnlargers(mode, parameters, planEnhancement(input, output), async (scale, variant) => {
+        const network = await kept(scale, variant);
+        used.push(network);
+        return network;
+      });
+    // Their workspaces grow to their bounds with a picture that is as wide.
+    const picture = { ...rasterSource(input), channels: input.channels };
+    await enhance(picture, output, await prepare(), {}).rows({ first: 0, end: 64 });
+    const first = used.splice(0);
+    expect(first).toHaveLength(count);
+    await prepare();
+    expect(used.map((network, i) => network === first[i])).toEqual(first.map(() => true));
+  });
+
+  it("are one where two ask at once, and read only what they are made of", async () => {
+    const networks = new NetworkCache(kernelModule);
+    const read: string[] = [];
+    const counted: ModelOf = (set, scale) => {
+      read.push(set);
+      return modelOf(set, scale);
+    };
+    const cleaned = { base: "best", added: { from: "best", to: "best-clean", share: 0.3 } } as const;
+    const asked = [networks.network(2, cleaned, counted), networks.network(2, cleaned, counted)];
+    const [one, two] = await Promise.all(asked);
+    expect(one).toBe(two);
+    expect(new Set(read)).toEqual(new Set(["best", "best-clean"]));
+    read.length = 0;
+    await networks.network(2, cleaned, counted);
+    expect(read).toEqual([]);
+  });
+
+  it("are not there where their weights do not come, and come with the next that asks", async () => {
+    const networks = new NetworkCache(kernelModule);
+    const lost = new Error("not there");
+    const art = { base: "art", added: null } as const;
+    await expect(networks.network(4, art, () => Promise.reject(lost))).rejects.toBe(lost);
+    expect((await networks.network(4, art, modelOf)).name).toBe("art-x4");
   });
 });

@@ -3,12 +3,13 @@ import { describe, expect, it } from "vitest";
 import { partEncoders } from "#imaging/codecs/part-encoders";
 import { enhance } from "#imaging/enhance/enhance";
 import { modeEnlargers } from "#imaging/enhance/mode-enlargers";
+import { planEnhancement } from "#imaging/enhance/plan";
 import type { RowSource } from "#imaging/enhance/row-source";
 import { pixelsPerIsolateStrip, planStrips } from "#imaging/enhance/strips";
 import { type BitsPerSample, createDeepRaster, type Samples } from "#imaging/raster";
 import type { Network } from "#imaging/neural/network";
 import type { RowRange } from "#imaging/row-range";
-import { networkCache } from "../../support/engine-files";
+import { networkSource } from "../../support/engine-files";
 import { heldBytes, settledBytes } from "../../support/held-memory";
 
 const megabyte = 1_000_000;
@@ -39,7 +40,7 @@ function rowsOnDemand(
   };
 }
 
-const networks = networkCache();
+const networkOf = networkSource();
 const deflate = (bytes: Uint8Array) => deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH });
 
 /** The most that is held between two pieces of a strip in the middle, and while it is encoded. */
@@ -64,12 +65,13 @@ async function peakBytes(
     if (pieces % 5 === 0 || pieces < 3) peak = Math.max(peak, heldBytes() + kernelBytes());
     if (pieces > enoughPieces) throw new Enough();
   };
-  const enlargers = modeEnlargers(mode, {}, (scale, variant) => {
-    const network = networks.network(scale, variant);
+  const input = rowsOnDemand(inputSize, kind);
+  const plan = planEnhancement(input.size, output);
+  const enlargers = await modeEnlargers(mode, {}, plan, async (scale, variant) => {
+    const network = await networkOf(scale, variant);
     used.add(network);
     return network;
   });
-  const input = rowsOnDemand(inputSize, kind);
   const work = async () => {
     const rows = await enhance(input, output, enlargers, { onPiece: note }).rows(strip);
     const request = { ...output, ...kind };
@@ -94,7 +96,14 @@ describe("what a strip of a picture of 512 megapixels holds, the kernel's memory
   it.each([
     ["as wide as can be, x4, to its encoded end", "standard", [16_372, 1_954], [65_488, 7_816], 1_000],
     ["x2", "standard", [16_384, 7_812], [32_768, 15_624], 25],
-    ["x2, in Crystal, eight networks at once", "upscale-basic", [16_384, 7_812], [32_768, 15_624], 25],
+    ["x2, in Crystal, by the large network", "upscale-basic", [16_384, 7_812], [32_768, 15_624], 25],
+    [
+      "x16, in Crystal, by the large network and a small one",
+      "upscale-basic",
+      [1_412, 1_412],
+      [22_592, 22_592],
+      120,
+    ],
   ] as const)("%s", async (_, mode, input, [widthPx, heightPx], enoughPieces) => {
     const peak = await peakBytes(mode, input, { widthPx, heightPx }, enoughPieces);
     expect(peak).toBeGreaterThan(30 * megabyte);

@@ -14,6 +14,7 @@ const uploadId = `upl_${"0".repeat(26)}`;
 const anything = {
   detail: 3,
   cleanUp: 4,
+  content: "drawing",
   resemblance: -10,
   dynamic: 10,
   fractality: 0.5,

@@ -7,12 +7,7 @@ import { createNetwork, type Network } from "#imaging/neural/network";
 import { sourceRowsFor, upscaleRows } from "#imaging/neural/tiling";
 import { bytesPerBlockColumn } from "#imaging/neural/workspace";
 import { type Raster, rasterOf, rowsOf } from "#imaging/raster";
-import { fastModelBytes, kernelModule, modelBytes } from "../../support/engine-files";
-
-const networks = {
-  2: createNetwork(kernelModule, parseModel(fastModelBytes(2))),
-  4: createNetwork(kernelModule, parseModel(fastModelBytes(4))),
-};
+import { kernelModule, modelBytes } from "../../support/engine-files";
 
 /** A picture with edges, ramps and noise, the same at every call. */
 function picture(widthPx: number, heightPx: number, channels: 3 | 4 = 3): Raster {
@@ -40,7 +35,14 @@ const fixtureSchema = z.object({
   expected: z.base64(),
 });
 
-const sets = ["fast", "detail", "clean"] as const;
+/** Each with the set that it was tuned from, or is. */
+const sets = [
+  ["fast", "fast"],
+  ["detail", "fast"],
+  ["best", "best"],
+  ["best-clean", "best"],
+  ["art", "best"],
+] as const;
 
 describe.each([2, 4] as const)("the sets of weights at x%i", (scale) => {
   it.each(sets)("gives what it gave in training, within one step of 255: %s", async (set) => {
@@ -57,18 +59,24 @@ describe.each([2, 4] as const)("the sets of weights at x%i", (scale) => {
     expect(Math.max(...differences)).toBeLessThanOrEqual(1);
   });
 
-  it.each(sets)("is of the shape of the faithful one, and says how it was trained: %s", (set) => {
-    const [model, faithful] = [parseModel(modelBytes(set, scale)), parseModel(fastModelBytes(scale))];
+  it.each(sets)("says how it was trained: %s, and is of the shape of %s", (set, origin) => {
+    const [model, from] = [parseModel(modelBytes(set, scale)), parseModel(modelBytes(origin, scale))];
     expect(model.name).toBe(`${set}-x${scale}`);
     expect(model.layers.map(({ weights }) => weights.length)).toEqual(
-      faithful.layers.map(({ weights }) => weights.length),
+      from.layers.map(({ weights }) => weights.length),
     );
     expect(model.training.steps).toBeGreaterThan(0);
   });
 });
 
-describe.each([2, 4] as const)("the fast network at x%i", (scale) => {
-  const network = networks[scale];
+describe.each([
+  ["fast", 2],
+  ["fast", 4],
+  ["best", 2],
+  ["best", 4],
+] as const)("the %s network at x%i", (set, scale) => {
+  const model = parseModel(modelBytes(set, scale));
+  const network = createNetwork(kernelModule, model);
 
   const sizes: [number, number][] = [
     [1, 1],
@@ -120,13 +128,13 @@ describe.each([2, 4] as const)("the fast network at x%i", (scale) => {
   });
 
   it.each([
-    [101, 9],
+    [151, 9],
     [9, 50],
     [130, 33],
   ])("gives the same bits for %i × %i px in the narrowest columns as in one", async (widthPx, heightPx) => {
     const perBlock = bytesPerBlockColumn(network.shape);
     const workspaceBytes = (2 * network.reachBlocks + 3) * perBlock;
-    const narrow = createNetwork(kernelModule, parseModel(fastModelBytes(scale)), { workspaceBytes });
+    const narrow = createNetwork(kernelModule, model, { workspaceBytes });
     const source = picture(widthPx, heightPx, 4);
     expect(digest(await whole(narrow, source))).toBe(digest(await whole(network, source)));
   });

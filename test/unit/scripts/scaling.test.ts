@@ -73,11 +73,24 @@ describe("what a million output megapixels cost", () => {
 
   it("is the cores' time by the price of it, and no queue for jobs of one strip", () => {
     const small = costs("standard", 2, 5_000);
-    // 0.83 s to enhance, 0.18 to encode, 0.1 of a quarter of the pixels to decode, 0.005 to copy.
-    expect(small.cpu).toBeCloseTo((0.83 + 0.18 + 0.025 + 0.005) * 1_000 * 0.02, 6);
+    // 0.66 s to enhance, 0.18 to encode, 0.1 of a quarter of the pixels to decode, 0.005 to copy.
+    expect(small.cpu).toBeCloseTo((0.66 + 0.18 + 0.025 + 0.005) * 1_000 * 0.02, 6);
     expect(small.queues).toBe(0);
     // A message of three operations for each strip of at most six megapixels.
     expect(costs("standard", 2, 12_000).queues).toBeGreaterThanOrEqual((1_000_000 / 6) * 3 * 0.4e-6);
+  });
+
+  it("counts what strips compute twice: half of what their network sees above and below, within the picture", () => {
+    const output = { widthPx: 10_000, heightPx: 1_744 };
+    const { stripSeconds } = workOf({ mode: "crystal", scale: 2, format: "png", output });
+    // 592, 592 and 560 rows; 64 input pixels are 128 rows.
+    const computed = [592 + 64, 64 + 592 + 64, 64 + 560];
+    const written = [592, 592, 560];
+    expect(stripSeconds).toHaveLength(3);
+    for (const [strip, seconds] of stripSeconds.entries()) {
+      const expected = ((computed[strip] ?? 0) * 3.78 + (written[strip] ?? 0) * 0.18) / 100;
+      expect(seconds).toBeCloseTo(expected, 6);
+    }
   });
 
   it("grows with the work", () => {

@@ -48,6 +48,7 @@ describe("POST /v1/preview", () => {
     ["a portrait", { size: { scale: 2 }, mode: "upscale", detail: 9, style: "portrait" }, 4],
     ["anime", { size: { scale: 3 }, mode: "upscale", style: "anime" }, 3],
     ["Crystal", { size: { scale: 2 }, mode: "upscale-basic", cleanUp: 3 }, 3],
+    ["a drawing", { size: { scale: 2 }, mode: "upscale-basic", content: "drawing" }, 3],
   ] as const)("gives exactly what the whole job gives there: %s", async (what, settings, channels) => {
     const person = await newPerson(`preview-${what.replaceAll(/\W/g, "-")}`, 50);
     const client = await newClient(person);

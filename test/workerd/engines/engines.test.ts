@@ -50,10 +50,13 @@ describe("who serves what", () => {
     const wish = (parameters: Quote["parameters"]) => idsFor(all, { mode: "upscale-flux", parameters });
     expect(wish({ detail: 3, seed: 1 })).toEqual(["fal"]);
     expect(wish({ prompt: "a fox" })).toEqual([]);
-    const clean = describeEngines([{ ...limnEngine, serves: { "upscale-basic": [] } }]);
+    const clean = describeEngines([{ ...limnEngine(env), serves: { "upscale-basic": [] } }]);
     const quote = (cleanUp: number) => quoteOf({ mode: "upscale-basic", parameters: { cleanUp } });
     expect(clean.candidates(quote(0), small)).toHaveLength(1);
     expect(clean.candidates(quote(4), small)).toHaveLength(0);
+    const drawn = (content: "photo" | "drawing") =>
+      idsFor(connected.replicate, { mode: "upscale-basic", parameters: { content } });
+    expect([drawn("photo"), drawn("drawing")]).toEqual([["replicate", "limn"], ["limn"]]);
   });
 
   it("a faithful model is not asked for a picture that it would be sent smaller, or hardly enlarge", () => {

@@ -41,7 +41,7 @@ function plain(engine: Engine): Engine {
   if (engine.kind !== "rows") return engine;
   return {
     ...engine,
-    enhance: (input, size, { onPiece }) => ({
+    enhance: async (input, size, { onPiece }) => ({
       size,
       rows: async ({ first, end }) => {
         await onPiece(0.5);
@@ -186,8 +186,8 @@ describe("strips side by side", () => {
       if (engine.kind !== "rows") return engine;
       return {
         ...engine,
-        enhance: (input, rendering, run) => {
-          const rows = engine.enhance(input, rendering, run);
+        enhance: async (input, rendering, run) => {
+          const rows = await engine.enhance(input, rendering, run);
           return {
             size: rows.size,
             rows: async (range) => {

@@ -67,14 +67,34 @@ describe("Limn's own networks, from the API to the stored result", () => {
     expect(fineEnergy(anime)).toBeLessThan(fineEnergy(plain));
   });
 
-  it("Crystal is an ensemble of the faithful network, and cleans up by its strength", async () => {
+  it("Crystal is close to Standard and not the same, cleans up by its strength, and knows drawings", async () => {
     const client = await newClient(await newPerson("networks-crystal", 50));
     const standard = await made(client, { mode: "standard" });
     const crystal = await made(client, { mode: "upscale-basic" });
     const mean = crystal.data.reduce((sum, value, i) => sum + Math.abs(value - (standard.data[i] ?? 0)), 0);
     expect(mean).toBeGreaterThan(0);
     expect(mean / crystal.data.length).toBeLessThan(4);
+    const photo = await made(client, { mode: "upscale-basic", content: "photo", cleanUp: 0 });
+    expect(photo.data).toEqual(crystal.data);
     const cleaned = await made(client, { mode: "upscale-basic", cleanUp: 10 });
     expect(fineEnergy(cleaned)).toBeLessThan(0.9 * fineEnergy(crystal));
+    const drawing = await made(client, { mode: "upscale-basic", content: "drawing" });
+    expect(drawing.data).not.toEqual(crystal.data);
+    expect(lowDifference(drawing)).toBeLessThan(lowDifference(crystal) + 4);
+    const cleanDrawing = await made(client, { mode: "upscale-basic", content: "drawing", cleanUp: 10 });
+    expect(fineEnergy(cleanDrawing)).toBeLessThan(0.95 * fineEnergy(drawing));
+  });
+
+  it("what a picture is said to be is asked of Crystal alone, and is one of two", async () => {
+    const client = await newClient(await newPerson("networks-content", 50));
+    const body = { imageBase64: base64Of(await pngOf(input)), size: { scale: 2 } };
+    for (const refused of [
+      { mode: "standard", content: "drawing" },
+      { mode: "upscale-basic", content: "painting" },
+    ]) {
+      const answer = await client.post("/v1/jobs", { ...body, ...refused });
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain("content");
+    }
   });
 });

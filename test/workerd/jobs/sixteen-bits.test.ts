@@ -36,7 +36,7 @@ async function enhanced(input: Raster<Uint16Array>, factor: number): Promise<Ras
   const size = { widthPx: input.widthPx * factor, heightPx: input.heightPx * factor };
   const rendering = { ...size, mode: "standard", parameters: {} } as const;
   const source = { ...rasterSource(input), channels: input.channels };
-  const made = limnEngine.enhance(source, rendering, { onPiece: async () => undefined });
+  const made = await limnEngine(env).enhance(source, rendering, { onPiece: async () => undefined });
   return made.rows({ first: 0, end: size.heightPx });
 }
 

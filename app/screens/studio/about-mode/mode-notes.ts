@@ -19,8 +19,9 @@ export const modeNotes: Readonly<Record<Mode, ModeNote>> = {
     pair: samples.leaves,
   },
   "upscale-basic": {
-    text: "Limn's network looks at the picture in eight ways and takes their mean: faithful as Standard is, and a little more exact. Clean-up takes noise and the traces of JPEG away; at 0 the picture stays as it was taken.",
-    suits: "For old scans and pictures that were compressed often. It does not invent what is not there.",
+    text: "Limn's largest network: faithful as Standard is, and more exact. Clean-up takes noise and the traces of JPEG away; at 0 the picture stays as it was taken. For anime, comics and line art, say that it is a drawing: a network that learnt from drawings takes it then.",
+    suits:
+      "For photographs, old scans, drawings, and pictures that were compressed often. It does not invent what is not there.",
     pair: modeSamples.crystal,
   },
   upscale: {

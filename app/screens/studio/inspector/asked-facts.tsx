@@ -1,13 +1,14 @@
 import { type NumberParameter, numberParameters } from "#contract/mode-parameters";
 import type { Quote } from "#contract/jobs";
 import { Fact, Facts } from "../../../ui/facts";
-import { strengthWords, styleWords } from "../parameters/parameter-words";
+import { contentWords, strengthWords, styleWords } from "../parameters/parameter-words";
 
 /** What was asked of the mode besides the size; nothing where nothing was. */
 export function AskedFacts({ quote: { parameters } }: { quote: Quote }) {
-  const { prompt, seed, style, aspectRatio, keepLocation } = parameters;
+  const { prompt, seed, style, content, aspectRatio, keepLocation } = parameters;
   const strengths = numbers.filter((name) => parameters[name] !== undefined);
-  const isShort = strengths.length === 0 && !style && !aspectRatio && !keepLocation && seed === undefined;
+  const hasChoice = Boolean(style || content || aspectRatio || keepLocation);
+  const isShort = strengths.length === 0 && !hasChoice && seed === undefined;
   return (
     <>
       {!isShort && (
@@ -18,6 +19,7 @@ export function AskedFacts({ quote: { parameters } }: { quote: Quote }) {
             </Fact>
           ))}
           {style && <Fact name="What it shows">{styleWords[style]}</Fact>}
+          {content && <Fact name="What it is">{contentWords[content]}</Fact>}
           {aspectRatio && <Fact name="Aspect ratio">{aspectRatio}</Fact>}
           {keepLocation && <Fact name="Location">Kept</Fact>}
           {seed !== undefined && <Fact name="Seed">{seed}</Fact>}

@@ -1,5 +1,5 @@
 import type { ModeOffer } from "#contract/mode-offer";
-import { type ParameterName, parametersOfMode } from "#contract/mode-parameters";
+import { firstChoices, type ParameterName, parametersOfMode } from "#contract/mode-parameters";
 import type { Parameters } from "#contract/mode-parameters-schema";
 import { errorTable } from "#contract/errors";
 import type { Settings } from "../settings";
@@ -35,7 +35,9 @@ export function askedParameters(settings: Settings, { takes }: ModeOffer, attach
 function valueOf(name: ParameterName, values: Values, attached: Attachments): Parameters[ParameterName] {
   switch (name) {
     case "style":
-      return values.style ?? "default";
+      return values.style ?? firstChoices.style;
+    case "content":
+      return values.content ?? firstChoices.content;
     case "prompt":
       return values.prompt?.trim() || undefined;
     case "seed":

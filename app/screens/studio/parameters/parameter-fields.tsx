@@ -1,7 +1,9 @@
 import {
   type AspectRatio,
   aspectRatios,
+  contentKinds,
   creativeStyles,
+  firstChoices,
   type NumberParameter,
   numberParameters,
   type ParameterName,
@@ -17,7 +19,7 @@ import type { Settings } from "../settings";
 import { StylePictureField } from "../style-picture/style-picture-field";
 import type { StylePictureControl } from "../style-picture/use-style-picture";
 import { numberOf, type Values, valuesOf, withValues } from "./mode-values";
-import { strengthWords, styleWords, untakenSentence } from "./parameter-words";
+import { contentWords, strengthWords, styleWords, untakenSentence } from "./parameter-words";
 import { PromptField } from "./prompt-field";
 import { SeedField } from "./seed-field";
 
@@ -70,8 +72,17 @@ function ParameterField({ name, ...props }: FieldProps & { name: ParameterName }
         <SegmentedControl
           legend="What it shows"
           segments={creativeStyles.map((value) => ({ value, label: styleWords[value] }))}
-          value={values.style ?? "default"}
+          value={values.style ?? firstChoices.style}
           onChange={(style) => set({ style })}
+        />
+      );
+    case "content":
+      return (
+        <SegmentedControl
+          legend="What it is"
+          segments={contentKinds.map((value) => ({ value, label: contentWords[value] }))}
+          value={values.content ?? firstChoices.content}
+          onChange={(content) => set({ content })}
         />
       );
     case "aspectRatio":

@@ -1,5 +1,6 @@
 import type { ModeOffer } from "#contract/mode-offer";
 import {
+  type ContentKind,
   type CreativeStyle,
   type NumberParameter,
   type ParameterName,
@@ -22,10 +23,16 @@ export const styleWords: Readonly<Record<CreativeStyle, string>> = {
   anime: "Anime",
 };
 
+export const contentWords: Readonly<Record<ContentKind, string>> = {
+  photo: "Photo",
+  drawing: "Drawing",
+};
+
 /** Parameters within a sentence. */
 const inSentence: Readonly<Record<ParameterName, string>> = {
   detail: "detail",
   cleanUp: "clean-up",
+  content: "a kind of content",
   resemblance: "resemblance",
   dynamic: "dynamic",
   fractality: "fractality",

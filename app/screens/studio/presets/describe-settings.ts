@@ -1,8 +1,13 @@
 import { formatFacts } from "#contract/formats";
-import { type NumberParameter, numberParameters, parametersOfMode } from "#contract/mode-parameters";
+import {
+  firstChoices,
+  type NumberParameter,
+  numberParameters,
+  parametersOfMode,
+} from "#contract/mode-parameters";
 import { modeLabel } from "#contract/modes";
 import { numberOf, valuesOf } from "../parameters/mode-values";
-import { strengthWords, styleWords } from "../parameters/parameter-words";
+import { contentWords, strengthWords, styleWords } from "../parameters/parameter-words";
 import type { Settings } from "../settings";
 
 const numbers = Object.keys(numberParameters) as NumberParameter[];
@@ -22,7 +27,8 @@ export function describeSettings(settings: Settings): string {
     mode === "create" && (values.aspectRatio ?? "1:1"),
     formatFacts[format].label,
     ...strengths,
-    values.style && values.style !== "default" && styleWords[values.style].toLowerCase(),
+    values.style && values.style !== firstChoices.style && styleWords[values.style].toLowerCase(),
+    values.content && values.content !== firstChoices.content && contentWords[values.content].toLowerCase(),
     values.seed && `seed ${values.seed}`,
     values.prompt && `“${values.prompt}”`,
   ]

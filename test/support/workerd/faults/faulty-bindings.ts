@@ -77,8 +77,8 @@ export function failingEngine(engine: Engine, source: FaultSource): Engine {
   if (engine.kind !== "rows") return engine;
   return {
     ...engine,
-    enhance: (input, rendering, run) => {
-      const rows = engine.enhance(input, rendering, run);
+    enhance: async (input, rendering, run) => {
+      const rows = await engine.enhance(input, rendering, run);
       return {
         size: rows.size,
         rows: (range) => failingCall(source, "the engine", async () => rows.rows(range)),

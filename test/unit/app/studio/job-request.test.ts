@@ -75,7 +75,9 @@ describe("what other modes send", () => {
       seed: 42,
     });
     expect(asked({ mode: "upscale", values })).not.toHaveProperty("prompt");
-    expect(asked({ mode: "upscale-basic", values })).toMatchObject({ cleanUp: 0 });
+    expect(asked({ mode: "upscale-basic", values })).toMatchObject({ cleanUp: 0, content: "photo" });
+    const drawing = { "upscale-basic": { content: "drawing" } } as const;
+    expect(asked({ mode: "upscale-basic", values: drawing })).toMatchObject({ content: "drawing" });
     expect(asked({ mode: "upscale-basic", values })).not.toHaveProperty("detail");
   });
 

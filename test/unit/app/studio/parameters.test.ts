@@ -123,6 +123,13 @@ describe("presets", () => {
   it("say what they hold", () => {
     expect(describeSettings(creative)).toBe("Creative, 2×, PNG, detail 7, anime, “a fox”");
     expect(describeSettings({ ...creative, mode: "create" })).toBe("Create, 1:1, PNG, “a kite”");
+    const crystal = (content: "photo" | "drawing"): Settings => ({
+      ...settings,
+      mode: "upscale-basic",
+      values: { "upscale-basic": { content } },
+    });
+    expect(describeSettings(crystal("drawing"))).toBe("Crystal, 2×, PNG, drawing");
+    expect(describeSettings(crystal("photo"))).toBe("Crystal, 2×, PNG");
     expect(describeSettings(settings)).toBe("Standard, 2×, PNG");
   });
 

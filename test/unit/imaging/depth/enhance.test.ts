@@ -3,12 +3,13 @@ import type { Parameters } from "#contract/mode-parameters-schema";
 import { enhance } from "#imaging/enhance/enhance";
 import { enhanceColumns } from "#imaging/enhance/enhance-columns";
 import { modeEnlargers, type NetworkMode } from "#imaging/enhance/mode-enlargers";
+import { planEnhancement } from "#imaging/enhance/plan";
 import { rasterSource } from "#imaging/enhance/row-source";
 import { columnsOf, type Raster, rasterOf, rowsOf, type Samples } from "#imaging/raster";
-import { networkCache } from "../../../support/engine-files";
+import { networkSource } from "../../../support/engine-files";
 import { deepRasterFrom, sceneRaster } from "../../../support/pictures/rasters";
 
-const networks = networkCache();
+const networkOf = networkSource();
 
 type Made = readonly [NetworkMode, Parameters];
 const standard: Made = ["standard", {}];
@@ -21,10 +22,14 @@ const modes: readonly (readonly [string, Made, number])[] = [
   ["Creative, drawn", ["upscale", { detail: 9, style: "anime" }], 1],
 ];
 
-function enhanced<Data extends Samples>(raster: Raster<Data>, factor: number, [mode, parameters]: Made) {
+async function enhanced<Data extends Samples>(
+  raster: Raster<Data>,
+  factor: number,
+  [mode, parameters]: Made,
+) {
   const output = { widthPx: raster.widthPx * factor, heightPx: raster.heightPx * factor };
-  const enlargerOf = modeEnlargers(mode, parameters, (scale, variant) => networks.network(scale, variant));
   const input = { ...rasterSource(raster), channels: raster.channels };
+  const enlargerOf = await modeEnlargers(mode, parameters, planEnhancement(input.size, output), networkOf);
   const source = enhance(input, output, enlargerOf, {});
   return {
     output,
@@ -62,8 +67,8 @@ describe("a picture of 16 bits whose values 8 bits have, too", () => {
   /** The most by which a sample differs from 257 times that of 8 bits, of colours and of alpha. */
   async function differences(made: Made, channels: 3 | 4, factor: number) {
     const scene = sceneRaster(45, 37, channels);
-    const eight = await enhanced(scene, factor, made).whole();
-    const sixteen = await enhanced(deepened(scene), factor, made).whole();
+    const eight = await (await enhanced(scene, factor, made)).whole();
+    const sixteen = await (await enhanced(deepened(scene), factor, made)).whole();
     expect(sixteen.data).toBeInstanceOf(Uint16Array);
     const off = Array.from(sixteen.data, (value, i) => value - 257 * (eight.data[i] as number));
     return {
@@ -102,7 +107,7 @@ describe("a slow gradient of 16 bits", () => {
 
   it.each(modes)("stays one, with far more levels than 8 bits have: %s", async (_, made) => {
     for (const factor of [2, 3, 4]) {
-      const result = await enhanced(ramp(3), factor, made).whole();
+      const result = await (await enhanced(ramp(3), factor, made)).whole();
       for (let channel = 0; channel < 3; channel += 1) {
         const row = middle(result, channel);
         const errors = row.map((value, i) => value - exactAt(i + 32, factor, channel));
@@ -111,14 +116,14 @@ describe("a slow gradient of 16 bits", () => {
         expect(largest(errors)).toBeLessThanOrEqual(257);
         expect(Math.max(...errors) - Math.min(...errors)).toBeLessThanOrEqual(oneRounding);
       }
-      const eight = await enhanced(rounded(ramp(3)), factor, made).whole();
+      const eight = await (await enhanced(rounded(ramp(3)), factor, made)).whole();
       expect(new Set(middle(eight, 0)).size).toBeLessThan(20);
     }
   });
 
   it("is within 2 of 65,535 steps of what it should be in Standard", async () => {
     for (const factor of [2, 3, 4]) {
-      const result = await enhanced(ramp(3), factor, standard).whole();
+      const result = await (await enhanced(ramp(3), factor, standard)).whole();
       for (let channel = 0; channel < 3; channel += 1) {
         const errors = middle(result, channel).map((value, i) => value - exactAt(i + 32, factor, channel));
         expect(largest(errors)).toBeLessThanOrEqual(2);
@@ -128,7 +133,7 @@ describe("a slow gradient of 16 bits", () => {
 
   it("of alpha is the bicubic's, to a step", async () => {
     for (const factor of [2, 3, 4]) {
-      const result = await enhanced(ramp(4), factor, standard).whole();
+      const result = await (await enhanced(ramp(4), factor, standard)).whole();
       const errors = middle(result, 3).map((value, i) => value - exactAt(i + 32, factor, 3));
       expect(largest(errors)).toBeLessThanOrEqual(0.5);
     }
@@ -160,7 +165,7 @@ describe("an enlarged picture of 16 bits", () => {
   ] as const)(
     "has the same bits by strips and by columns as at once: %s",
     async (_, made, channels, factor) => {
-      const { output, source, whole, columns } = enhanced(picture(channels), factor, made);
+      const { output, source, whole, columns } = await enhanced(picture(channels), factor, made);
       const expected = await whole();
       for (let first = 0; first < output.heightPx; first += 48) {
         const end = Math.min(output.heightPx, first + 48);

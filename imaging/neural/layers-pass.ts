@@ -1,33 +1,23 @@
 import type { ColumnGeometry } from "./column-geometry";
-import type { BlockLayer, Network, NetworkLayers } from "./network";
-import { blockPx, keptBlockRows, type MemberLayout, type WorkspaceLayout } from "./workspace";
+import type { BlockLayer, Network } from "./network";
+import { blockPx, keptBlockRows, type WorkspaceLayout } from "./workspace";
 
-/** The layers of one member of a network on their way down a column: its features, and what its last layer gives. */
-export class MemberPass {
+/** The layers of a network on their way down a column: their features, and what the last one gives. */
+export class LayersPass {
   readonly #network: Network;
-  readonly #layers: NetworkLayers;
   readonly #geometry: ColumnGeometry;
   readonly #layout: WorkspaceLayout;
-  readonly #own: MemberLayout;
 
-  constructor(
-    network: Network,
-    layers: NetworkLayers,
-    geometry: ColumnGeometry,
-    layout: WorkspaceLayout,
-    own: MemberLayout,
-  ) {
+  constructor(network: Network, geometry: ColumnGeometry, layout: WorkspaceLayout) {
     this.#network = network;
-    this.#layers = layers;
     this.#geometry = geometry;
     this.#layout = layout;
-    this.#own = own;
     this.#clearEdges();
   }
 
   /** The head's block row, of the input windows as they are. */
   runHead(blockRow: number): void {
-    const { head } = this.#layers;
+    const { head } = this.#network.layers;
     const { headWindow, headRowBytes, featureRowBytes } = this.#layout;
     const { skippedPx, blocks } = this.#geometry.span(this.#network.reachBlocks);
     const output = this.#outputAddress(0, blockRow, skippedPx);
@@ -37,7 +27,7 @@ export class MemberPass {
 
   /** One block row of each body layer, each a row ahead of the next. */
   runBody(turn: number): void {
-    this.#layers.body.forEach((layer, index) => {
+    this.#network.layers.body.forEach((layer, index) => {
       const ahead = this.#network.reachBlocks - 1 - index;
       const blockRow = turn + ahead;
       if (!this.#geometry.isDue(blockRow, ahead)) return;
@@ -48,11 +38,12 @@ export class MemberPass {
     });
   }
 
-  /** The last layer's block row, into the member's `tail`. */
+  /** The last layer's block row, into the workspace's `tail`. */
   runTail(blockRow: number): void {
     const { skippedPx, blocks } = this.#geometry.span(0);
-    const { tail, body } = this.#layers;
-    this.#convolve(tail, body.length, blockRow, skippedPx, this.#own.tail, this.#layout.tailRowBytes, blocks);
+    const { tail, body } = this.#network.layers;
+    const { tail: output, tailRowBytes } = this.#layout;
+    this.#convolve(tail, body.length, blockRow, skippedPx, output, tailRowBytes, blocks);
   }
 
   /** Runs a layer on the features of ring `ring`; what lies above and below the picture is zero. */
@@ -87,8 +78,8 @@ export class MemberPass {
 
   /** The first of the 4 rows of a block row in a ring, at the pixel left of the row's first. */
   #rowAddress(ring: number, blockRow: number): number {
-    const { featureRowBytes } = this.#layout;
-    return (this.#own.rings[ring] ?? 0) + (blockRow % keptBlockRows) * blockPx * featureRowBytes;
+    const { rings, featureRowBytes } = this.#layout;
+    return (rings[ring] ?? 0) + (blockRow % keptBlockRows) * blockPx * featureRowBytes;
   }
 
   #outputAddress(ring: number, blockRow: number, skippedPx: number): number {
@@ -118,8 +109,8 @@ export class MemberPass {
   /** Zeros beside the picture; everything else is written before it is read. */
   #clearEdges(): void {
     const { memory, shape } = this.#network;
-    const { featureRowBytes, featurePixelBytes } = this.#layout;
-    for (const ring of this.#own.rings) {
+    const { rings, featureRowBytes, featurePixelBytes } = this.#layout;
+    for (const ring of rings) {
       for (let row = 0; row < keptBlockRows * blockPx; row++) {
         const first = ring + row * featureRowBytes;
         memory.floats(first, shape.channels).fill(0);

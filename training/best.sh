@@ -12,7 +12,7 @@ for scale in 2 4; do
   "$python" train.py --preset best --scale "$scale" --seconds 9000 --seed 1 --rate 5e-4 --pictures "$pictures" \
     --grow-from "$models/fast-x$scale.bin" --checkpoint "$folder/best-x$scale.pt" --resume \
     --export "$models/best-x$scale.bin" >>"$folder/best-x$scale.log" 2>&1
-  "$python" tune.py art --steps 1500 --rate 4e-4 --start-from "$models/best-x$scale.bin" --pictures "$pictures" \
+  "$python" tune.py art --steps 3200 --rate 5e-4 --start-from "$models/best-x$scale.bin" --pictures "$pictures" \
     --checkpoint "$folder/art-x$scale.pt" --export "$models/art-x$scale.bin" >>"$folder/art-x$scale.log" 2>&1
   "$python" tune.py clean --name best-clean --steps 1200 --rate 4e-4 --start-from "$models/best-x$scale.bin" \
     --pictures "$pictures" --checkpoint "$folder/best-clean-x$scale.pt" \

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tunes "detail" and "clean" at both sizes from the shipped "fast" networks, on one CPU thread.
+# Tunes "detail" at both sizes from the shipped "fast" networks, on one CPU thread.
 # usage: tune.sh CHECKPOINT_FOLDER [PICTURES]   Resumable: the same command goes on where it was stopped.
 set -eu
 cd "$(dirname "$0")"
@@ -21,5 +21,3 @@ detail="--texture 1.0 --adversary 0.03 --features 0.5 --pixel 0.1"
 tune detail 2 --steps 700 --batch 8 --patch 32 --rate 5e-4 --grid 10 $detail
 # shellcheck disable=SC2086
 tune detail 4 --steps 700 --batch 6 --patch 24 --rate 6e-4 --grid 4 $detail
-tune clean 2 --steps 1200 --batch 8 --patch 32 --rate 5e-4
-tune clean 4 --steps 2500 --batch 8 --patch 24 --rate 5e-4

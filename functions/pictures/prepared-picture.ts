@@ -19,6 +19,7 @@ import {
   type Samples,
 } from "#imaging/raster";
 import type { RowRange } from "#imaging/row-range";
+import { giveBack } from "./give-back";
 import { readRows } from "./raw-rows";
 
 /**
@@ -144,6 +145,7 @@ export function preparedRowSource(
         const part = rasterOf(partWidthPx, rows.end - rows.first, channels, samples);
         if (span.areColumns) paste(raster, part, span.first, 0);
         else paste(raster, part, 0, span.first + rows.first - range.first);
+        giveBack(part.data);
       });
       return raster;
     },

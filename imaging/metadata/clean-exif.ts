@@ -85,18 +85,20 @@ class ExifCleaner {
     return thumbnailEnd === this.#block.length ? thumbnail : this.#block.length;
   }
 
-  /** Takes every entry of a GPS directory out of the first one, and blanks the directory with its values. */
+  /** Takes the entry of the GPS directory out of the first one, and blanks the directory with its values. */
   #dropLocation(first: number): void {
-    for (let entry = this.#find(first, tag.gps); entry !== null; entry = this.#find(first, tag.gps)) {
-      const directory = this.#uint32(entry + 8);
-      const count = this.#uint16(first);
-      const link = first + 2 + count * entryLength;
-      // The entries behind it, and the link to the next directory, move up.
-      this.#block.copyWithin(entry, entry + entryLength, link + 4);
-      this.#blank(link - entryLength + 4, link + 4);
-      this.#setUint16(first, count - 1);
-      if (directory > 0) this.#blankDirectory(directory);
-    }
+    const entry = this.#find(first, tag.gps);
+    if (entry === null) return;
+    const directory = this.#uint32(entry + 8);
+    const count = this.#uint16(first);
+    const link = first + 2 + count * entryLength;
+    // The entries behind it, and the link to the next directory, move up.
+    this.#block.copyWithin(entry, entry + entryLength, link + 4);
+    this.#blank(link - entryLength + 4, link + 4);
+    this.#setUint16(first, count - 1);
+    if (directory > 0) this.#blankDirectory(directory);
+    // No tag stands twice in a directory (TIFF 6.0, section 2).
+    if (this.#find(first, tag.gps) !== null) throw new RangeError("a second place");
   }
 
   #blankDirectory(directory: number): void {

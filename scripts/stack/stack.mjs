@@ -32,6 +32,7 @@ import {
  * @typedef {object} StackOptions
  * @property {"built" | "dev"} [mode] built pages (where not given), or Vite with hot reload
  * @property {number} [port] of the product; a free one where not given
+ * @property {number} [inspectorPort] where the Worker's isolate can be looked into (V8's inspector protocol)
  * @property {string} [statePath] accounts, pictures and secrets live there; where not given, a new folder that is removed at the end
  * @property {string} logsPath
  * @property {boolean} [withHostedEngines] starts stand-ins of Replicate and fal, too; without them Limn's own engine does what it can
@@ -100,6 +101,7 @@ async function openStack(options, closers) {
   const worker = new LocalWorker({
     release: options.mode === "dev" ? null : await releaseOf(options, statePath),
     port,
+    inspectorPort: options.inspectorPort ?? 0,
     workerStatePath,
     variablesPath: writeVariables(
       statePath,

@@ -18,6 +18,7 @@ const runtimeCheckMs = 3_000;
  * @property {string} workerStatePath
  * @property {string} variablesPath
  * @property {string} logPath
+ * @property {number} inspectorPort where the Worker's isolate can be looked into; 0 is any
  * @property {(line: string) => void} onLine
  * @property {(process: GuardedProcess) => void} onEnd called when it ends by itself
  */
@@ -119,7 +120,7 @@ function startProcess(options) {
 }
 
 /** @param {WorkerOptions} options @param {import("./release.mjs").Release} release */
-function wranglerDev({ port, workerStatePath, variablesPath }, { workerPath, clientPath }) {
+function wranglerDev({ port, inspectorPort, workerStatePath, variablesPath }, { workerPath, clientPath }) {
   return {
     program: "wrangler/bin/wrangler.js",
     args: [
@@ -130,6 +131,7 @@ function wranglerDev({ port, workerStatePath, variablesPath }, { workerPath, cli
       `--assets=${clientPath}`,
       `--ip=${host}`,
       `--port=${port}`,
+      `--inspector-port=${inspectorPort}`,
       `--persist-to=${workerStatePath}`,
       `--env-file=${variablesPath}`,
       "--show-interactive-dev-session=false",

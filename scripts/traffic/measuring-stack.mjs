@@ -10,7 +10,7 @@ import { startStack } from "../stack/stack.mjs";
  * goes to the error output: the figures alone go to the other.
  * @template Result
  * @param {string} name of the logs' folder
- * @param {Pick<import("../stack/stack.mjs").StackOptions, "onRelease">} options
+ * @param {Pick<import("../stack/stack.mjs").StackOptions, "onRelease" | "inspectorPort">} options
  * @param {(stack: import("../stack/stack.mjs").Stack) => Promise<Result>} measure
  * @returns {Promise<Result>}
  */

@@ -70,13 +70,14 @@ async function makePerson({ client, baseUrl, authEmulatorUrl, keysEach, prefix =
 }
 
 /**
+ * Signs somebody in as the browser does: an ID token from the Auth emulator becomes a session.
  * @param {import("./http-client.mjs").HttpClient} client
  * @param {string} authEmulatorUrl
  * @param {{email: string, password: string}} account
  * @param {string} address
  * @returns {Promise<string>} the session's cookie
  */
-async function signIn(client, authEmulatorUrl, { email, password }, address) {
+export async function signIn(client, authEmulatorUrl, { email, password }, address) {
   const headers = { "CF-Connecting-IP": address };
   // A visit is remembered where a browser asks for a page.
   const visit = cookieOf(await client.insist(giftPage, { headers: { ...headers, Accept: "text/html" } }));

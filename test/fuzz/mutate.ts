@@ -6,7 +6,8 @@ type Mutation = (file: Uint8Array, random: () => number, other: Uint8Array) => U
 /** What overflows counters, lengths and signs. */
 const extremes = [0, 1, 2, 0x7f, 0x80, 0xfe, 0xff];
 
-const below = (limit: number, random: () => number) => Math.floor(random() * limit);
+/** A whole number below `limit`. */
+export const below = (limit: number, random: () => number) => Math.floor(random() * limit);
 
 /** More often near the beginning, where headers are. */
 const place = (file: Uint8Array, random: () => number) => Math.floor(random() ** 2 * file.length);

@@ -17,3 +17,6 @@ export const mozjpegEncodeModule = compiled("jpeg/codec/enc/mozjpeg_enc.wasm");
 
 /** libwebp's decoder: only tests use it, as what Limn's own is held to. */
 export const libwebpDecodeModule = compiled("webp/codec/dec/webp_dec.wasm");
+
+/** libavif's encoder, compiled when it is asked for: it is three megabytes. */
+export const avifEncodeModule = () => compiled("avif/codec/enc/avif_enc.wasm");

@@ -4,6 +4,7 @@ import { countStrip } from "#functions/observe/metrics";
 import { getCarried } from "#functions/pictures/carried-object";
 import { putPart } from "#functions/pictures/encoded-parts";
 import { flushedDeflate } from "#functions/pictures/flushed-deflate";
+import { giveBack, lendRows } from "#functions/pictures/give-back";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { type PreparedShape, preparedRowSource } from "#functions/pictures/prepared-picture";
 import { putRaw } from "#functions/pictures/raw-rows";
@@ -67,8 +68,9 @@ export async function enhanceStrip(
 
   const onPiece = (share: number) => report(share * enhancingShare);
   const begunAt = Date.now();
-  const source = await sourceOf(env, attempt, image, { engine, shape }, { onPiece });
+  const { source, giveBackInput } = await sourceOf(env, attempt, image, { engine, shape }, { onPiece });
   const enhanced = await source.rows(rows);
+  giveBackInput();
   countStrip(env, {
     mode: image.quote.mode,
     engine: engine.id,
@@ -78,6 +80,7 @@ export async function enhanceStrip(
   await keep(env, attempt, image, { key, enhanced, firstRow: rows.first }, (share) =>
     report(enhancingShare + share * (1 - enhancingShare)),
   );
+  giveBack(enhanced.data);
   await report(1);
 }
 
@@ -101,17 +104,25 @@ async function keep(
   const request = { widthPx, heightPx, channels: enhanced.channels, bitsPerSample, ...carried };
   const part = await encoder.part(request, enhanced, { firstRow }, { deflate: flushedDeflate, onPiece });
   await putPart(env.PICTURES, key, part);
+  giveBack(part.bytes);
 }
 
-/** The result's rows: as the engine gives them, or of the whole picture that it has made. */
+/** The result's rows: as the engine gives them, or of the whole picture that it has made; and what gives back the rows that it was shown. */
 async function sourceOf(
   env: Env,
   attempt: Attempt,
   image: ImageDocument,
   { engine, shape }: Omit<StripWork, "strip">,
   run: EngineRun,
-): Promise<RowSource<Samples>> {
-  if (engine.kind !== "rows") return madeSource(env, attempt, image, { engine, shape }, run);
-  const input = preparedRowSource(env.PICTURES, objectKeys.workSource(attempt.uid, attempt.jobId), shape);
-  return engine.enhance(input, image.quote, run);
+): Promise<{ readonly source: RowSource<Samples>; readonly giveBackInput: () => void }> {
+  if (engine.kind !== "rows") {
+    const made = await madeSource(env, attempt, image, { engine, shape }, run);
+    return { source: made, giveBackInput: () => undefined };
+  }
+  const key = objectKeys.workSource(attempt.uid, attempt.jobId);
+  const input = lendRows(preparedRowSource(env.PICTURES, key, shape));
+  return {
+    source: await engine.enhance(input.source, image.quote, run),
+    giveBackInput: input.giveBack,
+  };
 }

@@ -18,11 +18,19 @@ export class RowFilter {
     this.#rowLength = widthPx * pixelBytes;
   }
 
-  /** The next rows of the picture, each with its filter type before it. */
-  filter(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  /** How many bytes rows of so many bytes become. */
+  filteredBytes(sizeBytes: number): number {
+    return sizeBytes + sizeBytes / this.#rowLength;
+  }
+
+  /** The next rows of the picture, each with its filter type before it, in the first bytes of `room`. */
+  filter(
+    bytes: Uint8Array,
+    room: Uint8Array<ArrayBuffer> = new Uint8Array(this.filteredBytes(bytes.length)),
+  ): Uint8Array<ArrayBuffer> {
     const rowLength = this.#rowLength;
     const rowCount = bytes.length / rowLength;
-    const filtered = new Uint8Array(rowCount * (rowLength + 1));
+    const filtered = room.subarray(0, this.filteredBytes(bytes.length));
     for (let y = 0; y < rowCount; y++) {
       const row = bytes.subarray(y * rowLength, (y + 1) * rowLength);
       const at = y * (rowLength + 1);

@@ -27,8 +27,12 @@ export function* encodePngPart(
 ): Generator<Uint8Array, PartSum, undefined> {
   const rowFilter = new RowFilter(request.widthPx, writtenPixelBytes(request));
   let sum: PartSum = { adler32: 1, lengthBytes: 0 };
+  // The first piece is the largest.
+  let room: Uint8Array<ArrayBuffer> | undefined;
   for (const piece of pieceRows(rows)) {
-    const filtered = rowFilter.filter(writtenBytes(request, piece));
+    const bytes = writtenBytes(request, piece);
+    room ??= new Uint8Array(rowFilter.filteredBytes(bytes.length));
+    const filtered = rowFilter.filter(bytes, room);
     sum = joinSums(sum, { adler32: adler32(filtered), lengthBytes: filtered.length });
     yield pngChunk("IDAT", deflate(filtered));
   }

@@ -12,6 +12,10 @@ interface Grid {
   readonly points: readonly number[];
   /** Three values a node, the last channel's points next to one another. */
   readonly nodes: Float32Array;
+  /** How far apart in `nodes` the points along each axis are. */
+  readonly strides: readonly number[];
+  /** Room for where values lie between their points: tables are worked out on 80,000 places. */
+  readonly shares: Float64Array;
 }
 
 /**
@@ -115,7 +119,12 @@ function readGridElement(tag: DataView, offset: number, channels: number): Grid 
 function readGrid(points: readonly number[], valueAt: (index: number) => number): Grid {
   const count = points.reduce((product, point) => product * point, 1);
   if (points.some((point) => point < 2) || count > maxNodes) throw new RangeError(`a grid of ${count} nodes`);
-  return { points, nodes: Float32Array.from({ length: count * 3 }, (_, i) => valueAt(i)) };
+  const nodes = new Float32Array(count * 3);
+  for (let i = 0; i < nodes.length; i += 1) nodes[i] = valueAt(i);
+  const strides = points.map((_, axis) =>
+    points.slice(axis + 1).reduce((product, point) => product * point, 3),
+  );
+  return { points, nodes, strides, shares: new Float64Array(points.length) };
 }
 
 function through(curves: readonly Curve[], values: Triple): Triple {
@@ -124,23 +133,33 @@ function through(curves: readonly Curve[], values: Triple): Triple {
 }
 
 /** Linear along each axis, between the nodes around. */
-function interpolate({ points, nodes }: Grid, values: readonly number[]): Triple {
-  const sum: [number, number, number] = [0, 0, 0];
-  const corners = 2 ** points.length;
-  for (let corner = 0; corner < corners; corner += 1) {
+function interpolate({ points, nodes, strides, shares }: Grid, values: readonly number[]): Triple {
+  const axes = points.length;
+  let base = 0;
+  for (let axis = 0; axis < axes; axis += 1) {
+    const last = (points[axis] as number) - 1;
+    const position = Math.min(1, Math.max(0, values[axis] as number)) * last;
+    const low = Math.min(last - 1, Math.floor(position));
+    shares[axis] = position - low;
+    base += low * (strides[axis] as number);
+  }
+  let [first, second, third] = [0, 0, 0];
+  for (let corner = 0; corner < 1 << axes; corner += 1) {
     let weight = 1;
-    let index = 0;
-    for (const [axis, count] of points.entries()) {
-      const position = Math.min(1, Math.max(0, values[axis] as number)) * (count - 1);
-      const low = Math.min(count - 2, Math.floor(position));
-      const isHigh = (corner >> axis) & 1;
-      weight *= isHigh ? position - low : 1 - (position - low);
-      index = index * count + low + isHigh;
+    let at = base;
+    for (let axis = 0; axis < axes; axis += 1) {
+      const share = shares[axis] as number;
+      if ((corner >> axis) & 1) {
+        weight *= share;
+        at += strides[axis] as number;
+      } else weight *= 1 - share;
     }
     if (weight === 0) continue;
-    for (let i = 0; i < 3; i += 1) sum[i as 0] += weight * (nodes[index * 3 + i] as number);
+    first += weight * (nodes[at] as number);
+    second += weight * (nodes[at + 1] as number);
+    third += weight * (nodes[at + 2] as number);
   }
-  return sum;
+  return [first, second, third];
 }
 
 /** Encoded values of the connection space as XYZ (ICC.1, 6.3.4.2). */

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { avifBlocks } from "#imaging/codecs/avif/blocks";
@@ -8,14 +7,13 @@ import { carriedProfile, toSrgb } from "#imaging/color/icc/convert";
 import { exifDensity } from "#imaging/metadata/clean-exif";
 import { digitalSourceTypes, xmpOf } from "#imaging/metadata/xmp";
 import { type Raster, rasterOf } from "#imaging/raster";
+import { avifEncodeModule } from "../../support/codec-modules";
 import { collectBytes, stripsOf } from "../../support/pictures/bytes";
 import { exifBlock } from "../../support/pictures/exif";
 import { rgbProfile, spaces } from "../../support/pictures/icc";
 import { psnrDb, rasterFrom, sceneRaster } from "../../support/pictures/rasters";
 
-const module = new WebAssembly.Module(
-  readFileSync(new URL("../../../node_modules/@jsquash/avif/codec/enc/avif_enc.wasm", import.meta.url)),
-);
+const module = avifEncodeModule();
 
 const profile = rgbProfile(spaces.displayP3);
 const exif = exifBlock(1);

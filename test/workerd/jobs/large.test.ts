@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { ImageDocument } from "#contract/jobs";
 import { inputLimits, wholePictureLimits } from "#contract/limits";
 import { accountOf } from "#functions/accounts/account-of";
+import { giveBack, lendRows } from "#functions/pictures/give-back";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { headPrepared, preparedRowSource, putPrepared } from "#functions/pictures/prepared-picture";
 import { decodePicture } from "#imaging/codecs/decode-picture";
 import { type Orientation, orient } from "#imaging/color/orientation";
+import type { RowSource } from "#imaging/enhance/row-source";
 import { rasterOf, rowsOf, type Samples } from "#imaging/raster";
 import { withOrientation } from "../../support/pictures/jpeg";
 import { largeJpeg } from "../../support/pictures/large-jpeg";
@@ -60,6 +62,27 @@ describe("a prepared picture", () => {
       }
     },
   );
+});
+
+describe("memory that is given back", () => {
+  it("has no bytes any more, and rows that were lent go together", async () => {
+    const picture = sceneRaster(30, 20, 3);
+    const whole = picture.data.slice();
+    const source: RowSource = {
+      size: picture,
+      rows: async () => ({ ...picture, data: picture.data.slice() }),
+    };
+    const lent = lendRows(source);
+    const rows = [
+      await lent.source.rows({ first: 0, end: 20 }),
+      await lent.source.rows({ first: 0, end: 20 }),
+    ];
+    expect(rows.map(({ data }) => data)).toEqual([whole, whole]);
+    lent.giveBack();
+    expect(rows.map(({ data }) => data.length)).toEqual([0, 0]);
+    giveBack(picture.data);
+    expect(picture.data.buffer.byteLength).toBe(0);
+  });
 });
 
 describe("a job of the largest JPEG, progressive and lying on its side", () => {

@@ -40,13 +40,17 @@ export function huffmanTable(counts: Uint8Array, symbols: Uint8Array): HuffmanTa
 }
 
 function valuesOf(symbols: Uint16Array): Int32Array {
-  return Int32Array.from(symbols, (entry, look) => {
-    const length = entry >> 8;
-    const size = entry & 15;
-    const bits = length + size;
-    if (length === 0 || size === 0 || bits > lookBits) return 0;
-    const magnitude = (look >> (lookBits - bits)) & ((1 << size) - 1);
-    const value = magnitude < 1 << (size - 1) ? magnitude - (1 << size) + 1 : magnitude;
-    return value * 65_536 + ((entry >> 4) & 15) * 256 + bits;
-  });
+  const values = new Int32Array(symbols.length);
+  for (let look = 0; look < symbols.length; look += 1) values[look] = valueAt(symbols[look] as number, look);
+  return values;
+}
+
+function valueAt(entry: number, look: number): number {
+  const length = entry >> 8;
+  const size = entry & 15;
+  const bits = length + size;
+  if (length === 0 || size === 0 || bits > lookBits) return 0;
+  const magnitude = (look >> (lookBits - bits)) & ((1 << size) - 1);
+  const value = magnitude < 1 << (size - 1) ? magnitude - (1 << size) + 1 : magnitude;
+  return value * 65_536 + ((entry >> 4) & 15) * 256 + bits;
 }

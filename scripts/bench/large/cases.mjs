@@ -1,0 +1,26 @@
+// @ts-check
+
+/**
+ * A job from end to end.
+ * @typedef {object} LargeCase
+ * @property {string} name
+ * @property {"png" | "jpeg" | "webp"} source the file that is sent
+ * @property {{widthPx: number, heightPx: number}} size of it
+ * @property {2 | 4} scale
+ * @property {"png" | "jpeg"} format of the result
+ */
+
+/** 64 megapixels, as the phones of that name have them, within WebP's 16,383 px. */
+const largestInput = { widthPx: 9_248, heightPx: 6_936 };
+
+/** Four times as wide and high it has 511.8 megapixels. */
+const largestOutput = { widthPx: 6_532, heightPx: 4_897 };
+
+/** @type {readonly LargeCase[]} */
+export const largeCases = [
+  { name: "png-64", source: "png", size: largestInput, scale: 2, format: "png" },
+  { name: "jpeg-64", source: "jpeg", size: largestInput, scale: 2, format: "jpeg" },
+  { name: "webp-64", source: "webp", size: largestInput, scale: 2, format: "png" },
+  { name: "png-512", source: "png", size: largestOutput, scale: 4, format: "png" },
+  { name: "jpeg-512", source: "jpeg", size: largestOutput, scale: 4, format: "jpeg" },
+];

@@ -1,0 +1,123 @@
+// @ts-check
+import { setTimeout as sleep } from "node:timers/promises";
+import { WebSocket } from "undici";
+
+/**
+ * What an isolate has in bytes: V8's heap, and what lies outside it (samples, tables, the memory of WebAssembly).
+ * @typedef {{heapBytes: number, buffersBytes: number}} HeapLook
+ *
+ * The most that was seen, garbage that was not collected yet with it.
+ * @typedef {object} HeapPeaks
+ * @property {number} heapBytes
+ * @property {number} buffersBytes
+ * @property {number} togetherBytes the two at one moment
+ * @property {number} looks
+ * @property {number} longestGapMs that a look waited: while a piece of work is computed nobody is answered
+ */
+
+const lookEveryMs = 100;
+
+/** Wrangler asks the isolate over the same connection, from one on, and passes its answers on to us, too. */
+const firstNumber = 1_000_000;
+
+/** Looks into the Worker's isolate by V8's inspector protocol, over `wrangler dev`. */
+export class HeapWatch {
+  #socket;
+  #number = 0;
+  /** @type {Map<number, (result: Record<string, number> | null) => void>} */
+  #asked = new Map();
+  #isEnded = false;
+  #watching = Promise.resolve();
+  /** @type {HeapPeaks} */
+  #peaks = noPeaks();
+
+  /** @param {WebSocket} socket that is open */
+  constructor(socket) {
+    this.#socket = socket;
+    socket.addEventListener("message", ({ data }) => {
+      const { id, result = {} } = JSON.parse(String(data));
+      this.#asked.get(id)?.(result);
+    });
+    socket.addEventListener("close", () => this.#end());
+  }
+
+  /** @param {number} inspectorPort @returns {Promise<HeapWatch>} that is looking already */
+  static async open(inspectorPort) {
+    const url = `ws://127.0.0.1:${inspectorPort}/ws`;
+    const socket = new WebSocket(url, { headers: { Origin: "http://localhost" } });
+    await new Promise((resolve, reject) => {
+      socket.addEventListener("open", resolve);
+      socket.addEventListener("error", () => reject(new Error("the inspector does not answer")));
+    });
+    const watch = new HeapWatch(socket);
+    watch.#watching = watch.#keepLooking();
+    return watch;
+  }
+
+  /** The peaks since they were last taken. @returns {HeapPeaks} */
+  take() {
+    const peaks = this.#peaks;
+    this.#peaks = noPeaks();
+    return peaks;
+  }
+
+  /** What is held now, garbage collected. @returns {Promise<HeapLook | null>} null where the isolate is gone */
+  async held() {
+    await this.#ask("HeapProfiler.collectGarbage");
+    return this.#look();
+  }
+
+  async close() {
+    this.#socket.close();
+    this.#end();
+    await this.#watching;
+  }
+
+  #end() {
+    this.#isEnded = true;
+    for (const answer of this.#asked.values()) answer(null);
+  }
+
+  async #keepLooking() {
+    while (!this.#isEnded) {
+      const askedAt = performance.now();
+      const look = await this.#look();
+      if (look) this.#note(look, performance.now() - askedAt);
+      await sleep(lookEveryMs);
+    }
+  }
+
+  /** @param {HeapLook} look @param {number} waitedMs */
+  #note({ heapBytes, buffersBytes }, waitedMs) {
+    const peaks = this.#peaks;
+    this.#peaks = {
+      heapBytes: Math.max(peaks.heapBytes, heapBytes),
+      buffersBytes: Math.max(peaks.buffersBytes, buffersBytes),
+      togetherBytes: Math.max(peaks.togetherBytes, heapBytes + buffersBytes),
+      looks: peaks.looks + 1,
+      longestGapMs: Math.max(peaks.longestGapMs, Math.round(waitedMs)),
+    };
+  }
+
+  /** @returns {Promise<HeapLook | null>} */
+  async #look() {
+    const usage = await this.#ask("Runtime.getHeapUsage");
+    return usage && { heapBytes: usage.usedSize ?? 0, buffersBytes: usage.backingStorageSize ?? 0 };
+  }
+
+  /** @param {string} method @returns {Promise<Record<string, number> | null>} null where the isolate is gone */
+  async #ask(method) {
+    if (this.#isEnded) return null;
+    const id = firstNumber + this.#number++;
+    const answered = new Promise((resolve) => this.#asked.set(id, resolve));
+    this.#socket.send(JSON.stringify({ id, method }));
+    const result = await answered;
+    this.#asked.delete(id);
+    return result;
+  }
+}
+
+/** @returns {HeapPeaks} */
+function noPeaks() {
+  return { heapBytes: 0, buffersBytes: 0, togetherBytes: 0, looks: 0, longestGapMs: 0 };
+}

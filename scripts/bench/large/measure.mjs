@@ -1,0 +1,178 @@
+// @ts-check
+import { rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { ensureFolder, projectPath } from "../../project.mjs";
+import { rounded } from "../../traffic/statistics.mjs";
+import { workerdCoreSeconds, workerdMemoryMb } from "../../traffic/worker-memory.mjs";
+import { LargeClient } from "./client.mjs";
+import { HeapWatch } from "./heap-watch.mjs";
+import { largePicture } from "./pictures.mjs";
+import { checkResult } from "./result.mjs";
+
+/** What an isolate may have (Cloudflare's documentation of Workers, "Limits"), counted the stricter way. */
+const isolateBytes = 128_000_000;
+const megabyte = 1_000_000;
+const memoryEveryMs = 1_000;
+
+/**
+ * @typedef {object} LargeRow
+ * @property {string} case
+ * @property {number} inputMegapixels
+ * @property {number} outputMegapixels
+ * @property {number} inputMb
+ * @property {number} outputMb
+ * @property {number} seconds from the start of the job to its end
+ * @property {number} coreSeconds that workerd computed meanwhile, with what stands in for the platform
+ * @property {number} peakHeapMb
+ * @property {number} peakBuffersMb
+ * @property {number} peakMb both at one moment, with what was not collected yet
+ * @property {number} ofIsolate the peak by 128 MB
+ * @property {number} heldMb the most of both where garbage had just been collected, at each tenth of the work
+ * @property {number | null} processMb what all of workerd grew by, with the stand-ins of R2, Queues and Workflows
+ * @property {number} looks
+ * @property {number} longestGapMs
+ * @property {string} result how it compares with what the chain gives for the same places
+ */
+
+/**
+ * Runs one job after another from the upload to the downloaded file, and looks into the isolate meanwhile.
+ * @param {import("../../stack/stack.mjs").Stack} stack
+ * @param {{inspectorPort: number, cases: readonly import("./cases.mjs").LargeCase[], tell: (line: string) => void}} options
+ * @returns {Promise<LargeRow[]>}
+ */
+export async function measureLarge(stack, { inspectorPort, cases, tell }) {
+  const client = await LargeClient.signIn(stack);
+  const watch = await HeapWatch.open(inspectorPort);
+  const rows = [];
+  try {
+    for (const one of cases) {
+      const row = await measureCase(stack, client, watch, one, tell);
+      tell(JSON.stringify(row));
+      rows.push(row);
+    }
+  } finally {
+    await watch.close();
+  }
+  return rows;
+}
+
+/**
+ * @param {import("../../stack/stack.mjs").Stack} stack
+ * @param {LargeClient} client
+ * @param {HeapWatch} watch
+ * @param {import("./cases.mjs").LargeCase} one
+ * @param {(line: string) => void} tell
+ * @returns {Promise<LargeRow>}
+ */
+async function measureCase(stack, client, watch, { name, source, size, scale, format }, tell) {
+  const picture = await largePicture(size, source);
+  tell(`${name}: ${picture}, ${rounded(statSync(picture).size / megabyte)} MB`);
+  const memory = new MemoryWatch(stack.workerGroupId());
+  watch.take();
+  const upload = await client.upload(picture);
+  const order = { uploadId: upload.id, size: { scale }, format };
+  const { amountCredits } = await client.quote(order);
+  const before = await client.balance();
+  const begun = performance.now();
+  const started = await client.start(order);
+  const tenths = new TenthWatch(watch);
+  const job = await client.ended(started.id, async (percent) =>
+    tell(`${name}: ${percent} %, ${await tenths.note()}`),
+  );
+  const seconds = (performance.now() - begun) / 1_000;
+  const { peaks, heldBytes } = tenths.end();
+  const used = memory.stop();
+  if (job.state !== "succeeded") throw new Error(`${name} ${job.state}: ${JSON.stringify(job)}`);
+  if ((await client.balance()) !== before - amountCredits)
+    throw new Error(`${name}: the price is another than the quote`);
+  const result = path.join(ensureFolder(projectPath(".limn", "bench")), `${name}.${format}`);
+  await client.download(job.id, result);
+  const outputMb = statSync(result).size / megabyte;
+  const compared = await checkResult({ picture, result, quote: job.quote, format });
+  rmSync(result);
+  return {
+    case: name,
+    inputMegapixels: megapixels(size),
+    outputMegapixels: megapixels(job.quote),
+    inputMb: rounded(statSync(picture).size / megabyte),
+    outputMb: rounded(outputMb),
+    seconds: Math.round(seconds),
+    coreSeconds: used.coreSeconds,
+    peakHeapMb: rounded(peaks.heapBytes / megabyte),
+    peakBuffersMb: rounded(peaks.buffersBytes / megabyte),
+    peakMb: rounded(peaks.togetherBytes / megabyte),
+    ofIsolate: Math.round((peaks.togetherBytes / isolateBytes) * 100) / 100,
+    heldMb: rounded(heldBytes / megabyte),
+    processMb: used.grownMb,
+    looks: peaks.looks,
+    longestGapMs: peaks.longestGapMs,
+    result: compared,
+  };
+}
+
+/** @param {{widthPx: number, heightPx: number}} size */
+function megapixels({ widthPx, heightPx }) {
+  return rounded((widthPx * heightPx) / 1_000_000);
+}
+
+/** What was seen in each tenth of a job, and over all of it. */
+class TenthWatch {
+  #watch;
+  /** @type {import("./heap-watch.mjs").HeapPeaks[]} */
+  #peaks = [];
+  #heldBytes = 0;
+
+  /** @param {HeapWatch} watch */
+  constructor(watch) {
+    this.#watch = watch;
+  }
+
+  /** @returns {Promise<string>} what this tenth came to, in words */
+  async note() {
+    const peaks = this.#watch.take();
+    this.#peaks.push(peaks);
+    const held = await this.#watch.held();
+    const heldBytes = held ? held.heapBytes + held.buffersBytes : 0;
+    this.#heldBytes = Math.max(this.#heldBytes, heldBytes);
+    return `at most ${rounded(peaks.togetherBytes / megabyte)} MB, ${rounded(heldBytes / megabyte)} held`;
+  }
+
+  end() {
+    const all = [...this.#peaks, this.#watch.take()];
+    /** @param {keyof import("./heap-watch.mjs").HeapPeaks} name */
+    const most = (name) => Math.max(...all.map((peaks) => peaks[name]));
+    const peaks = {
+      heapBytes: most("heapBytes"),
+      buffersBytes: most("buffersBytes"),
+      togetherBytes: most("togetherBytes"),
+      looks: all.reduce((sum, { looks }) => sum + looks, 0),
+      longestGapMs: most("longestGapMs"),
+    };
+    return { peaks, heldBytes: this.#heldBytes };
+  }
+}
+
+/** What workerd's processes hold and compute, as the system sees it. */
+class MemoryWatch {
+  #groupId;
+  #restMb;
+  #peakMb = 0;
+  #coreSeconds;
+  #timer;
+
+  /** @param {number} groupId */
+  constructor(groupId) {
+    this.#groupId = groupId;
+    this.#restMb = workerdMemoryMb(groupId);
+    this.#coreSeconds = workerdCoreSeconds(groupId) ?? 0;
+    this.#timer = setInterval(() => {
+      this.#peakMb = Math.max(this.#peakMb, workerdMemoryMb(groupId) ?? 0);
+    }, memoryEveryMs);
+  }
+
+  stop() {
+    clearInterval(this.#timer);
+    const coreSeconds = Math.round((workerdCoreSeconds(this.#groupId) ?? 0) - this.#coreSeconds);
+    return { coreSeconds, grownMb: this.#restMb === null ? null : this.#peakMb - this.#restMb };
+  }
+}

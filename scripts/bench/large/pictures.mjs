@@ -1,0 +1,62 @@
+// @ts-check
+import { existsSync, renameSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { ensureFolder, projectPath } from "../../project.mjs";
+
+/** The site's own art, of which the pictures are patched together. */
+const art = ["braid", "face", "hero", "knit", "leaves", "spirit"];
+
+/** Parts of the art are enlarged by so much, which leaves photographs' smoothness: a PNG of 64 megapixels has to fit 95 MB. */
+const enlargement = 2;
+const patchPx = 512;
+
+/**
+ * A picture of photographs, no two places of which are alike, as a file; made once and kept.
+ * @param {{widthPx: number, heightPx: number}} size
+ * @param {"png" | "jpeg" | "webp"} format
+ * @returns {Promise<string>} its path
+ */
+export async function largePicture({ widthPx, heightPx }, format) {
+  const folder = ensureFolder(projectPath(".limn", "bench"));
+  const file = path.join(folder, `mosaic-${widthPx}x${heightPx}.${format}`);
+  if (existsSync(file)) return file;
+  const patches = await artPatches();
+  const samples = Buffer.alloc(widthPx * heightPx * 3);
+  for (let y = 0; y < heightPx; y += 1) {
+    for (let x = 0; x < widthPx; x += patchPx) {
+      const number = Math.floor(y / patchPx) * Math.ceil(widthPx / patchPx) + x / patchPx;
+      const patch = patches[(number * 7) % patches.length];
+      const pixels = Math.min(patchPx, widthPx - x);
+      const from = (y % patchPx) * patchPx * 3;
+      patch?.copy(samples, (y * widthPx + x) * 3, from, from + pixels * 3);
+      // What would be the same patch again differs in its upper left corner.
+      if (y % patchPx === 0)
+        samples.writeUInt32BE(Math.imul(number, 0x9e3779b1) >>> 0, (y * widthPx + x) * 3);
+    }
+  }
+  const picture = sharp(samples, { raw: { width: widthPx, height: heightPx, channels: 3 } });
+  const made = `${file}.part`;
+  if (format === "png") await picture.png({ compressionLevel: 6, adaptiveFiltering: true }).toFile(made);
+  else if (format === "jpeg") await picture.jpeg({ quality: 90, mozjpeg: false }).toFile(made);
+  else await picture.webp({ quality: 85, effort: 1 }).toFile(made);
+  renameSync(made, file);
+  return file;
+}
+
+/** @returns {Promise<Buffer[]>} RGB, of `patchPx` an edge */
+async function artPatches() {
+  const partPx = patchPx / enlargement;
+  const patches = [];
+  for (const name of art) {
+    const file = projectPath("art", "small", `${name}.webp`);
+    const { width, height } = await sharp(file).metadata();
+    for (let top = 0; top + partPx <= height; top += partPx) {
+      for (let left = 0; left + partPx <= width; left += partPx) {
+        const part = sharp(file).extract({ left, top, width: partPx, height: partPx }).removeAlpha();
+        patches.push(await part.resize(patchPx, patchPx, { kernel: "cubic" }).raw().toBuffer());
+      }
+    }
+  }
+  return patches;
+}

@@ -1,0 +1,63 @@
+// @ts-check
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, rmSync } from "node:fs";
+import sharp from "sharp";
+import { bundleProgram } from "../../artefacts/run-bundled.mjs";
+import { projectPath } from "../../project.mjs";
+
+/** Pixels an edge of a place that is looked at. */
+const placePx = 96;
+
+/** JPEG changes samples: what is no more than this, on the mean of a place, is its doing. */
+const largestMeanDifference = 4;
+
+/**
+ * Holds a result against what the chain gives for the same places, worked out by itself in Node: the size, the corner at the beginning, the
+ * edge of two strips in the middle, the corner at the end. A PNG has to have the very samples.
+ * @param {{picture: string, result: string, quote: {widthPx: number, heightPx: number, parameters: object}, format: "png" | "jpeg"}} job
+ * @returns {Promise<string>} how it compares
+ * @throws {Error} where it is another picture
+ */
+export async function checkResult({ picture, result, quote, format }) {
+  const { width, height } = await sharp(result, { limitInputPixels: false, unlimited: true }).metadata();
+  if (width !== quote.widthPx || height !== quote.heightPx)
+    throw new Error(`the result has ${width} × ${height} px`);
+  const { places, samples } = await expectedPlaces(picture, quote);
+  let largest = 0;
+  for (const [i, { left, top }] of places.entries()) {
+    const region = { left, top, width: placePx, height: placePx };
+    // Decoded from the top without keeping it: the whole has gigabytes.
+    const reader = sharp(result, { limitInputPixels: false, unlimited: true, sequentialRead: true });
+    const seen = await reader.extract(region).removeAlpha().raw().toBuffer();
+    const expected = samples.subarray(i * seen.length, (i + 1) * seen.length);
+    const mean =
+      seen.reduce((sum, value, at) => sum + Math.abs(value - (expected[at] ?? 0)), 0) / seen.length;
+    if (mean > (format === "png" ? 0 : largestMeanDifference))
+      throw new Error(`at ${left}, ${top} the result differs by ${mean} on the mean`);
+    largest = Math.max(largest, mean);
+  }
+  const words =
+    format === "png" ? "the very samples" : `differs by ${Math.round(largest * 100) / 100} on the mean`;
+  return `${places.length} places: ${words}`;
+}
+
+/**
+ * @param {string} picture @param {{widthPx: number, heightPx: number, parameters: object}} quote
+ * @returns {Promise<{places: {left: number, top: number}[], samples: Buffer}>} RGB of each place, one behind another
+ */
+async function expectedPlaces(picture, { widthPx, heightPx, parameters }) {
+  const program = await bundleProgram("training/bench/places.ts", "bench/places.mjs", console.error);
+  const output = projectPath(".limn", "bench", "places.bin");
+  const task = JSON.stringify({ picture, widthPx, heightPx, parameters, placePx, output });
+  const child = spawn(process.execPath, [program, task], { stdio: ["ignore", "pipe", "inherit"] });
+  let words = "";
+  child.stdout.on("data", (text) => {
+    words += text;
+  });
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Error("the expected places could not be worked out");
+  const samples = readFileSync(output);
+  rmSync(output);
+  return { places: JSON.parse(words), samples };
+}

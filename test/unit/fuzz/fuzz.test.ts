@@ -7,10 +7,13 @@ import { runFuzz } from "../../fuzz/run";
 import { type Corpus, makeCorpus } from "../../fuzz/seeds/corpus";
 import { kinds } from "../../fuzz/seeds/kinds";
 
+/** A deadline for busy machines: the seeds are encoded by five programs. */
+const setUpMs = 120_000;
+
 let corpus: Corpus;
 beforeAll(async () => {
   corpus = await makeCorpus();
-});
+}, setUpMs);
 
 describe("spoilt files", () => {
   const inputs = 8_000;
@@ -24,12 +27,12 @@ describe("spoilt files", () => {
       });
       if (outcomes.at(-1)?.endsWith(": read")) read.set(input.kind, (read.get(input.kind) ?? 0) + 1);
     }
-    // Mutations that nothing survives would try no more than signatures.
-    for (const kind of kinds)
-      if (kind !== "foreign" && kind !== "inks") expect(read.get(kind)).toBeGreaterThan(5);
+    // Mutations that nothing survives would try no more than signatures. What is foreign is always refused, and of inks there are few.
+    const tried = kinds.filter((kind) => kind !== "foreign" && kind !== "inks");
+    expect(tried.filter((kind) => (read.get(kind) ?? 0) < 5)).toEqual([]);
   });
 
-  it("are the same for the same numbers, and every seed is whole", async () => {
+  it("are the same for the same numbers", async () => {
     const again = await makeCorpus();
     expect(again).toEqual(corpus);
     for (const index of [3, 77, 5_000]) expect(inputOf(again, 9, index)).toEqual(inputOf(corpus, 9, index));

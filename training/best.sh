@@ -1,13 +1,8 @@
 #!/bin/sh
 # Trains "best" at both sizes, grown from the shipped "fast" networks, and tunes "art" and "best-clean" from it, on one CPU thread.
 # usage: best.sh CHECKPOINT_FOLDER [PICTURES]   Resumable: the same command goes on where it was stopped.
-set -eu
 cd "$(dirname "$0")"
-folder=$1
-pictures=${2:-../../shared/training}
-python=${PYTHON:-/usr/bin/python3}
-models=../imaging/neural/models
-mkdir -p "$folder"
+. ./settings.sh
 for scale in 2 4; do
   "$python" train.py --preset best --scale "$scale" --seconds 9000 --seed 1 --rate 5e-4 --pictures "$pictures" \
     --grow-from "$models/fast-x$scale.bin" --checkpoint "$folder/best-x$scale.pt" --resume \

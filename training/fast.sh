@@ -1,13 +1,8 @@
 #!/bin/sh
 # Trains both sizes of the "fast" network on one CPU thread: x2 for 55 minutes, then x4 from its head and body for 35.
 # usage: fast.sh CHECKPOINT_FOLDER [PICTURES]   Resumable: the same command goes on where it was stopped.
-set -eu
 cd "$(dirname "$0")"
-folder=$1
-pictures=${2:-../../shared/training}
-python=${PYTHON:-/usr/bin/python3}
-models=../imaging/neural/models
-mkdir -p "$folder"
+. ./settings.sh
 "$python" train.py --preset fast --scale 2 --seconds 3300 --seed 1 --rate 2e-3 --pictures "$pictures" \
   --checkpoint "$folder/fast-x2.pt" --resume --export "$models/fast-x2.bin" >>"$folder/fast-x2.log" 2>&1
 "$python" train.py --preset fast --scale 4 --seconds 2100 --seed 1 --rate 1e-3 --pictures "$pictures" \

@@ -1,13 +1,8 @@
 #!/bin/sh
 # Tunes "detail" at both sizes from the shipped "fast" networks, on one CPU thread.
 # usage: tune.sh CHECKPOINT_FOLDER [PICTURES]   Resumable: the same command goes on where it was stopped.
-set -eu
 cd "$(dirname "$0")"
-folder=$1
-pictures=${2:-../../shared/training}
-python=${PYTHON:-/usr/bin/python3}
-models=../imaging/neural/models
-mkdir -p "$folder"
+. ./settings.sh
 tune() { # TARGET SCALE OPTIONS...
   name=$1-x$2
   scale=$2

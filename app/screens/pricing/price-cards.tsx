@@ -113,7 +113,7 @@ function BuyButton({ id, purchase, look, children }: BuyButtonProps) {
   return (
     <Button
       look={look}
-      className="w-full whitespace-normal"
+      className="h-auto! min-h-10 w-full py-2 text-balance whitespace-normal!"
       busy={purchase.item === id}
       disabled={purchase.item !== null}
       onClick={() => purchase.buy(id)}

@@ -5,7 +5,7 @@ export const modeWords: Readonly<Record<Mode, string>> = {
   standard:
     "Faithful and fast: sharpens the edges and texture that the picture holds, and adds nothing to it.",
   "upscale-basic":
-    "Faithful and thorough: the picture is looked at in eight ways, and you decide how much is cleaned up.",
+    "Faithful and thorough: a network six times as large, for photos or for drawings, and you decide how much is cleaned up.",
   upscale: "Adds plausible detail; you decide how much.",
   "upscale-flux": "Adds detail with a Flux model.",
   "style-transfer": "Carries the colour and texture of another picture over.",

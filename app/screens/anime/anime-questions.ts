@@ -1,6 +1,5 @@
-import { sourceFormatsOr } from "#contract/formats";
-import { inputLimits } from "#contract/limits";
 import type { Question } from "../../site/questions";
+import { sourceLimitsInWords } from "../../site/source-limits";
 
 export const animeQuestions: readonly Question[] = [
   {
@@ -20,6 +19,6 @@ export const animeQuestions: readonly Question[] = [
   },
   {
     question: "How large may the drawing be?",
-    answer: `Up to ${inputLimits.maxPixels / 1_000_000} megapixels as ${sourceFormatsOr}.`,
+    answer: `${sourceLimitsInWords}.`,
   },
 ];

@@ -33,12 +33,12 @@ export function OtherClients({ origin }: { origin: string }) {
         same picture, and charged once. A strength that Limn's engine does not take is left aside and named in
         X-Limn-Left-Aside.
       </p>
-      <dl className="grid gap-6 md:grid-cols-3">
+      <dl className="flex max-w-2xl flex-col gap-6">
         {otherClients.map(({ client, base, text }) => (
           <div key={client} className="flex min-w-0 flex-col gap-2">
             <dt className="font-semibold">{client}</dt>
             <dd className="flex flex-col gap-2 text-sm text-on-surface-muted">
-              <code className="rounded-small bg-surface-sunken px-2 py-1 text-on-surface wrap-anywhere">
+              <code className="w-fit rounded-small bg-surface-sunken px-2 py-1 text-on-surface wrap-anywhere">
                 {`${origin}${base}`}
               </code>
               {text}

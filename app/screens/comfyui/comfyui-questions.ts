@@ -27,8 +27,8 @@ export const comfyuiQuestions: readonly Question[] = [
       "Yes. The nodes ask the browser for nothing. The key comes from the server's environment or its settings file.",
   },
   {
-    question: "What of Style Transfer and Edit?",
+    question: "Does it take drawings?",
     answer:
-      "The pack has a node for what Limn serves. These modes are not served yet, so there are no nodes for them.",
+      "Yes. Choose upscale-basic (Crystal) and set content to drawing: a network that learnt from drawings keeps ink lines and flat colour clean.",
   },
 ];

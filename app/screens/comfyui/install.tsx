@@ -13,7 +13,7 @@ const steps = [
   },
   {
     title: "Restart",
-    text: "Restart ComfyUI and load its page again. Double-click the canvas and type Limn: the three nodes are there.",
+    text: "Restart ComfyUI and load its page again. Double-click the canvas and type Limn: its nodes are there.",
   },
 ] as const;
 

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { type Mode, modeLabel } from "#contract/modes";
 import { Closing } from "../../site/closing";
 import { Footer } from "../../site/footer";
+import { Gallery, gallerySubjects } from "../../site/gallery";
 import { modeWords } from "../../site/mode-words";
 import { Points } from "../../site/points";
 import { PriceExamples } from "../../site/price-examples";
@@ -63,6 +64,15 @@ export function FluxScreen({ availableModes }: { availableModes: readonly Mode[]
         <FluxHero />
         <Section title="What a Flux picture needs">
           <Points points={needs} />
+        </Section>
+        <Section title="Look closely">
+          <div className="flex flex-col gap-8">
+            <Gallery subjects={[gallerySubjects.face, gallerySubjects.hair]} />
+            <p className="max-w-2xl leading-relaxed text-on-surface-muted">
+              Enlarged in Standard mode, which any picture can have. These were rendered, not made with Flux:
+              drop one of yours and look at a part of it for nothing, before you pay for the whole.
+            </p>
+          </div>
         </Section>
         <Section title="How it fits into a ComfyUI workflow">
           <div className="flex flex-col gap-8">

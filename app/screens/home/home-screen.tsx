@@ -1,11 +1,12 @@
 import type { Mode } from "#contract/modes";
 import { Footer } from "../../site/footer";
+import { Gallery, gallerySubjects } from "../../site/gallery";
+import { Section } from "../../site/section";
 import { TopBar } from "../../site/top-bar";
 import { lateSection } from "../../ui/late-section";
 import { BelowTheFold } from "./below/below-the-fold";
 import { FeaturedRow } from "./featured-row";
 import { FloatingBanner } from "./floating-banner";
-import { Gallery } from "./gallery";
 import { HomeHero } from "./hero";
 
 interface HomeScreenProps {
@@ -29,7 +30,9 @@ export function HomeScreen({ availableModes }: HomeScreenProps) {
       <main id="content" tabIndex={-1} className="outline-none">
         <HomeHero />
         <Featured />
-        <Gallery />
+        <Section title="Look closely">
+          <Gallery subjects={Object.values(gallerySubjects)} />
+        </Section>
         <Below availableModes={availableModes} />
       </main>
       <FloatingBanner />

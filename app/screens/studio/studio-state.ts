@@ -1,4 +1,5 @@
 import type { Upload } from "#contract/jobs";
+import type { Mode } from "#contract/modes";
 import type { PixelSize } from "#contract/sizes";
 import type { Batch } from "./batch/batch-progress";
 import type { Draft, Sending } from "./drafts";
@@ -21,6 +22,8 @@ export interface StudioState {
   readonly drafts: readonly Draft[];
   /** A draft's or an image's id; null shows the empty canvas. */
   readonly selectedId: string | null;
+  /** What was shown before Create, which needs no picture, and is shown after it. */
+  readonly setAsideId: string | null;
   readonly settings: Settings;
   readonly scope: Scope;
   /** The newest batch that was started here. */
@@ -57,6 +60,7 @@ export function firstState(settings: Settings, selectedId: string | null): Studi
   return {
     drafts: [],
     selectedId,
+    setAsideId: null,
     settings,
     scope: "one",
     batch: null,
@@ -109,9 +113,7 @@ export function studioReducer(state: StudioState, action: StudioAction): StudioS
     case "job-started":
       return startedJob(state, action);
     case "image-gone":
-      return state.selectedId === action.imageId
-        ? { ...state, selectedId: action.nextId, reworkedId: null }
-        : state;
+      return withoutImage(state, action);
   }
 }
 
@@ -159,20 +161,35 @@ function withoutDraft(state: StudioState, id: string): StudioState {
     batch: withoutWaiting(state.batch, [id]),
     attempts: withoutKey(state.attempts, id),
     selectedId: state.selectedId === id ? (neighbour?.id ?? null) : state.selectedId,
+    setAsideId: state.setAsideId === id ? (neighbour?.id ?? null) : state.setAsideId,
   };
+}
+
+function withoutImage(
+  state: StudioState,
+  { imageId, nextId }: Extract<StudioAction, { type: "image-gone" }>,
+): StudioState {
+  if (state.setAsideId === imageId) return { ...state, setAsideId: nextId };
+  return state.selectedId === imageId ? { ...state, selectedId: nextId, reworkedId: null } : state;
 }
 
 /** A refusal speaks of the settings that it was given, so it goes with them. */
 function changedSettings(state: StudioState, change: Partial<Settings>): StudioState {
   const unanswered = Object.entries(state.attempts).filter(([, attempt]) => attempt.state === "starting");
-  // What is painted of words alone has no picture: the empty sheet is shown.
-  const turnsToWords = change.mode === "create" && state.settings.mode !== "create";
   return {
     ...state,
-    ...(turnsToWords && { selectedId: null, reworkedId: null }),
+    ...selectionAfter(state, change.mode ?? state.settings.mode),
     settings: { ...state.settings, ...change },
     attempts: Object.fromEntries(unanswered),
   };
+}
+
+/** What is painted of words alone has no picture: the empty sheet is shown until another mode brings the picture back. */
+function selectionAfter(state: StudioState, mode: Mode): Partial<StudioState> {
+  const isOfWords = mode === "create";
+  if (isOfWords === (state.settings.mode === "create")) return {};
+  if (isOfWords) return { selectedId: null, reworkedId: null, setAsideId: state.selectedId };
+  return { selectedId: state.selectedId ?? state.setAsideId, setAsideId: null };
 }
 
 /** The image takes its draft's place, and is shown where the draft was; what was painted of words is always shown. */
@@ -190,6 +207,7 @@ function startedJob(
     drafts: state.drafts.filter(({ id }) => id !== subjectId),
     attempts: withoutKey(state.attempts, subjectId),
     selectedId: isShown ? imageId : state.selectedId,
+    setAsideId: state.setAsideId === subjectId ? imageId : state.setAsideId,
     reworkedId: isShown ? null : state.reworkedId,
     previews: draft ? { ...state.previews, [upload.id]: draft.previewUrl } : state.previews,
   };

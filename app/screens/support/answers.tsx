@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { sourceFormatsAnd } from "#contract/formats";
 import { inputLimits, outputLimits, webpLimits, wholePictureLimits } from "#contract/limits";
+import { sourceLimitsInWords } from "../../site/source-limits";
 
 const megapixels = (pixels: number) => `${pixels / 1_000_000} megapixels`;
 
@@ -64,13 +64,11 @@ function PictureAnswers() {
       </Topic>
       <Topic title="Formats and sizes">
         <Answer question="Which pictures can I send?">
-          {sourceFormatsAnd}, up to {megapixels(inputLimits.maxPixels)},{" "}
-          {inputLimits.maxEdgePx.toLocaleString("en")} px on the longer edge and{" "}
-          {inputLimits.maxSizeBytes / 1024 / 1024} MB; GIF, BMP and TIFF up to{" "}
-          {megapixels(wholePictureLimits.maxPixels)}, and as much where the whole picture is looked at at
-          once: in Edit, in Style Transfer and by hosted models. Of an animated GIF the first frame is taken,
-          of a TIFF the first page. An AVIF is opened by your browser. Other animated pictures, vector
-          drawings and HEIC are turned away before anything is charged.
+          {sourceLimitsInWords}, each up to {inputLimits.maxEdgePx.toLocaleString("en")} px on the longer
+          edge. Where the whole picture is looked at at once, in Edit, in Style Transfer and by hosted models,
+          up to {megapixels(wholePictureLimits.maxPixels)}. Of an animated GIF the first frame is taken, of a
+          TIFF the first page. An AVIF is opened by your browser. Other animated pictures, vector drawings and
+          HEIC are turned away before anything is charged.
         </Answer>
         <Answer question="How large can the result be?">
           Up to {outputLimits.maxFactor} times the width and height, {megapixels(outputLimits.maxPixels)} and{" "}

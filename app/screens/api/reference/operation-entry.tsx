@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Fragment, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { ChunkBoundary } from "../../../errors/chunks/chunk-boundary";
 import { Spinner } from "../../../ui/spinner";
 import type { OperationLine } from "./read-document";
@@ -30,8 +30,8 @@ export function OperationEntry({ operation, apiKey }: OperationEntryProps) {
             className="mt-0.5 size-4 shrink-0 text-on-surface-muted transition-transform group-open:rotate-90"
           />
           <span className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-[16rem_minmax(0,1fr)]">
-            <code className="text-sm font-semibold break-all">
-              {operation.method} {operation.path}
+            <code className="text-sm font-semibold wrap-anywhere">
+              {operation.method} <BrokenAtSlashes path={operation.path} />
             </code>
             <span className="text-sm text-on-surface-muted">{operation.summary}</span>
           </span>
@@ -52,4 +52,16 @@ export function OperationEntry({ operation, apiKey }: OperationEntryProps) {
       </details>
     </li>
   );
+}
+
+/** A path that goes on in a second line after a slash, not in the middle of a word. */
+function BrokenAtSlashes({ path }: { path: string }) {
+  return path.split("/").map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path stand where they stand.
+    <Fragment key={index}>
+      {index > 0 && "/"}
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

@@ -1,12 +1,12 @@
-import { sourceFormatsAnd } from "#contract/formats";
-import { inputLimits, outputLimits } from "#contract/limits";
+import { outputLimits } from "#contract/limits";
 import type { Question } from "../../../site/questions";
+import { sourceLimitsInWords } from "../../../site/source-limits";
 
 /** What people ask of Limn as a whole. */
 export const homeQuestions: readonly Question[] = [
   {
     question: "Which pictures can it read?",
-    answer: `${sourceFormatsAnd}, up to ${inputLimits.maxPixels / 1_000_000} megapixels and ${inputLimits.maxSizeBytes / 1024 / 1024} MB. Of an animated GIF it takes the first frame, of a TIFF the first page. AVIF is opened by your browser. HEIC it does not read: its patents cost money. Photos from a phone come out upright, and transparency is kept.`,
+    answer: `${sourceLimitsInWords}. Of an animated GIF it takes the first frame, of a TIFF the first page. AVIF is opened by your browser. HEIC it does not read: its patents cost money. Photos from a phone come out upright, and transparency is kept.`,
   },
   {
     question: "How large can the result be?",

@@ -7,6 +7,7 @@ import { SegmentedControl } from "../../../ui/segmented-control";
 import { formatRefusals, scaleRefusals } from "../quote-view";
 import type { MaskControl } from "../mask/use-mask";
 import { offerOf } from "../parameters/asked-parameters";
+import { LocationField } from "../parameters/location-field";
 import { ParameterFields } from "../parameters/parameter-fields";
 import { exactSizeFrom, type Scale, type Settings } from "../settings";
 import type { StylePictureControl } from "../style-picture/use-style-picture";
@@ -48,6 +49,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
           <ParameterFields {...{ settings, onChange, offer, stylePicture, mask }} />
           {parametersOfMode[settings.mode].enlarges && <SizeFields {...props} />}
           <FormatFields {...props} />
+          {offer.takes.includes("keepLocation") && <LocationField settings={settings} onChange={onChange} />}
         </>
       )}
     </div>

@@ -12,7 +12,6 @@ import {
 import type { ModeOffer } from "#contract/mode-offer";
 import { SegmentedControl } from "../../../ui/segmented-control";
 import { SliderField } from "../../../ui/slider-field";
-import { SwitchField } from "../../../ui/switch-field";
 import { MaskPanel } from "../mask/mask-panel";
 import type { MaskControl } from "../mask/use-mask";
 import type { Settings } from "../settings";
@@ -38,7 +37,7 @@ interface FieldProps extends Pick<ParameterFieldsProps, "stylePicture" | "mask">
   set(change: Values): void;
 }
 
-/** What the chosen mode takes besides the picture: fields for what the serving engine takes, and a sentence on the rest. */
+/** What is the chosen mode's own besides the picture: fields for what the serving engine takes, and a sentence on the rest. */
 export function ParameterFields(props: ParameterFieldsProps) {
   const { settings, onChange, offer, stylePicture, mask } = props;
   const { takes, requires } = parametersOfMode[settings.mode];
@@ -48,6 +47,7 @@ export function ParameterFields(props: ParameterFieldsProps) {
   return (
     <>
       {takes
+        .filter((name) => name !== "keepLocation")
         .filter((name) => offer.takes.includes(name))
         .map((name) => (
           <ParameterField
@@ -60,7 +60,7 @@ export function ParameterFields(props: ParameterFieldsProps) {
   );
 }
 
-function ParameterField({ name, ...props }: FieldProps & { name: ParameterName }) {
+function ParameterField({ name, ...props }: FieldProps & { name: Exclude<ParameterName, "keepLocation"> }) {
   const { values, set } = props;
   switch (name) {
     case "prompt":
@@ -96,15 +96,6 @@ function ParameterField({ name, ...props }: FieldProps & { name: ParameterName }
       );
     case "styleUploadId":
       return <StylePictureField control={props.stylePicture} />;
-    case "keepLocation":
-      return (
-        <SwitchField
-          label="Keep location"
-          hint="Leaves where it was taken in the result's notes. Otherwise the place is taken out."
-          isOn={values.keepLocation ?? false}
-          onChange={(keepLocation) => set({ keepLocation })}
-        />
-      );
     case "maskUploadId":
       // It is painted on the canvas.
       return props.mask && <MaskPanel mask={props.mask} />;

@@ -90,3 +90,34 @@ describe("an image that is deleted", () => {
     expect(after({ type: "selected", id: "job_c" }, gone).selectedId).toBe("job_c");
   });
 });
+
+describe("Create, which needs no picture", () => {
+  const turnTo = (mode: "create" | "standard"): StudioAction => ({
+    type: "settings-changed",
+    change: { mode },
+  });
+
+  it("sets the picture aside, and another mode brings it back", () => {
+    expect(after(added, turnTo("create")).selectedId).toBeNull();
+    expect(after(added, turnTo("create"), turnTo("standard")).selectedId).toBe("draft_1");
+  });
+
+  it("leaves what was chosen meanwhile", () => {
+    const chosen: StudioAction = { type: "selected", id: "draft_3" };
+    expect(after(added, turnTo("create"), chosen, turnTo("standard")).selectedId).toBe("draft_3");
+  });
+
+  it("follows the picture that was set aside: to its job, and to its neighbour where it is gone", () => {
+    const started: StudioAction = {
+      type: "job-started",
+      subjectId: "draft_1",
+      imageId: "job_x",
+      upload: uploadOf("a"),
+    };
+    expect(after(added, turnTo("create"), started, turnTo("standard")).selectedId).toBe("job_x");
+    const removed: StudioAction = { type: "draft-removed", draftId: "draft_1" };
+    expect(after(added, turnTo("create"), removed, turnTo("standard")).selectedId).toBe("draft_2");
+    const gone: StudioAction = { type: "image-gone", imageId: "job_x", nextId: "draft_3" };
+    expect(after(added, turnTo("create"), started, gone, turnTo("standard")).selectedId).toBe("draft_3");
+  });
+});

@@ -5,6 +5,8 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
+import winograd
+
 
 @dataclass(frozen=True)
 class Preset:
@@ -50,8 +52,9 @@ class FoldedConvolution(nn.Module):
             weight = weight + eye
         return weight
 
-    def forward(self, features: torch.Tensor) -> torch.Tensor:
-        return F.conv2d(features, self.folded(), self.bias, padding=1)
+    def forward(self, features: torch.Tensor, activation: nn.PReLU | None = None) -> torch.Tensor:
+        """[N, H, W, inputs] to [N, H, W, outputs]."""
+        return winograd.convolve(features, self.folded(), self.bias, activation and activation.weight)
 
 
 def bicubic_kernel(scale: int) -> torch.Tensor:
@@ -93,10 +96,10 @@ class Enlarger(nn.Module):
         return F.conv2d(F.pad(low, (2, 2, 2, 2), mode="replicate"), self.residual, groups=3)
 
     def forward(self, low: torch.Tensor) -> torch.Tensor:
-        features = self.activations[0](self.head(low))
-        for layer, activation in zip(self.body, self.activations[1:]):
-            features = activation(layer(features))
-        return F.pixel_shuffle(self.tail(features) + self.enlarged(low), self.scale)
+        features = low.permute(0, 2, 3, 1)
+        for layer, activation in zip([self.head, *self.body], self.activations):
+            features = layer(features, activation)
+        return F.pixel_shuffle(self.tail(features).permute(0, 3, 1, 2) + self.enlarged(low), self.scale)
 
 
 def create(preset: str, scale: int, width: int = 0) -> Enlarger:

@@ -28,7 +28,7 @@ export function SearchForm({ label, value, children }: SearchFormProps) {
   };
   return (
     <form method="get" onSubmit={search} className="flex flex-wrap items-end gap-2">
-      <div className="flex min-w-0 flex-1 flex-col gap-1.5 sm:max-w-md">
+      <div className="flex min-w-56 flex-1 flex-col gap-1.5 sm:max-w-md">
         <label htmlFor={id} className="text-sm font-medium">
           {label}
         </label>

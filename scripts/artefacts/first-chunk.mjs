@@ -1,11 +1,15 @@
 // @ts-check
 import { projectPath } from "../project.mjs";
 
-/** What every page shows or runs from the start, and the first screen of the pages that invite; with all that they import they are one file, which packs better than twenty. */
+/**
+ * What every page shows or runs from the start, and the first screen and the pairs of the pages that invite; with all that they
+ * import they are one file, which packs better than twenty.
+ */
 const beginnings = [
   "app/entry.client.tsx",
   "app/root.tsx",
   "app/site/footer.tsx",
+  "app/site/gallery.tsx",
   "app/site/hero.tsx",
   "app/site/page-meta.ts",
   "app/site/top-bar.tsx",

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { wakePage } from "../support/page-code";
 
@@ -52,4 +53,16 @@ test("the gallery's pictures load as one comes near them", async ({ page }) => {
   await last.scrollIntoViewIfNeeded();
   await expect(last).toHaveJSProperty("naturalWidth", 640);
   await expect(gallery.getByRole("slider")).toHaveCount(4);
+});
+
+test("the code of the home page stays small: at most 95 KB as gzip", async ({ page }) => {
+  const sizes: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() !== "script") return;
+    sizes.push(response.body().then((body) => gzipSync(body).length));
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  const sizesBytes = await Promise.all(sizes);
+  expect(sizesBytes.length).toBeGreaterThan(0);
+  expect(sizesBytes.reduce((sum, sizeBytes) => sum + sizeBytes, 0)).toBeLessThanOrEqual(95_000);
 });

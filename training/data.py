@@ -24,9 +24,9 @@ def load_training(folder: str) -> list[torch.Tensor]:
 
 
 def load_art(folder: str, scale: int, seed: int) -> list[torch.Tensor]:
-    """Drawings that are made up, and a painting to four of them: lines are learnt from the first, brushwork kept by the others."""
+    """Drawings that are made up, and a painting to eight of them: lines are learnt from the first, brushwork kept by the others."""
     paintings = load_pictures(folder, ["art/train/*.jpg"])
-    return drawings.load_drawings(4 * len(paintings), 224 * scale, seed) + paintings
+    return drawings.load_drawings(8 * len(paintings), 224 * scale, seed) + paintings
 
 
 def load_drawn_validation(scale: int) -> list[torch.Tensor]:

@@ -8,7 +8,9 @@ for scale in 2 4; do
     --grow-from "$models/fast-x$scale.bin" --checkpoint "$folder/best-x$scale.pt" --resume \
     --export "$models/best-x$scale.bin" >>"$folder/best-x$scale.log" 2>&1
   again best "$scale" 3000 3 5e-4
-  "$python" tune.py art --steps 4600 --rate 5e-4 --start-from "$models/best-x$scale.bin" --pictures "$pictures" \
+  steps=4600
+  test "$scale" = 2 || steps=3200
+  "$python" tune.py art --steps "$steps" --rate 5e-4 --start-from "$models/best-x$scale.bin" --pictures "$pictures" \
     --checkpoint "$folder/art-x$scale.pt" --export "$models/art-x$scale.bin" >>"$folder/art-x$scale.log" 2>&1
   "$python" tune.py clean --name best-clean --steps 1400 --rate 4e-4 --start-from "$models/best-x$scale.bin" \
     --pictures "$pictures" --checkpoint "$folder/best-clean-x$scale.pt" \

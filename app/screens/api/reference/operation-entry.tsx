@@ -54,8 +54,12 @@ export function OperationEntry({ operation, apiKey }: OperationEntryProps) {
   );
 }
 
-/** A path that goes on in a second line after a slash, not in the middle of a word. */
+/** What fits in one line of the narrowest column. */
+const shortPathLength = 24;
+
+/** A path that goes on in a second line after a slash, not in the middle of a word. A short one is one text: the page has many. */
 function BrokenAtSlashes({ path }: { path: string }) {
+  if (path.length <= shortPathLength) return path;
   return path.split("/").map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path stand where they stand.
     <Fragment key={index}>

@@ -1,5 +1,5 @@
-import { BeforeAfter } from "../comparison/before-after";
 import { formatPixelSize } from "../quantities/format";
+import { PairComparison } from "./pair-comparison";
 import { type SitePair, sitePictures } from "./site-pictures";
 
 interface Subject {
@@ -22,20 +22,7 @@ export function Gallery({ subjects }: { subjects: readonly Subject[] }) {
       {subjects.map(({ name, pair }) => (
         <li key={name}>
           <figure className="flex flex-col gap-2">
-            <BeforeAfter
-              beforeImage={pair.before}
-              afterImage={pair.after}
-              beforeAlt={pair.beforeAlt}
-              afterAlt={pair.afterAlt}
-              mode="standard"
-              className="aspect-square w-full rounded-large bg-canvas"
-              imageProps={{
-                width: pair.widthPx,
-                height: pair.heightPx,
-                loading: "lazy",
-                decoding: "async",
-              }}
-            />
+            <PairComparison pair={pair} shape="aspect-square" loading="lazy" />
             <figcaption className="text-sm text-on-surface-muted figures">
               {name}: {formatPixelSize(pair.small)}, then {formatPixelSize(pair)}
             </figcaption>

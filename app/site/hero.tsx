@@ -1,6 +1,5 @@
-import { BeforeAfter } from "../comparison/before-after";
-import { classNames } from "../ui/class-names";
 import { LinkButton } from "../ui/link-button";
+import { PairComparison } from "./pair-comparison";
 import type { SitePair } from "./site-pictures";
 
 interface HeroProps {
@@ -28,15 +27,7 @@ export function Hero({ title, lead, action, note, pair, shape }: HeroProps) {
         </LinkButton>
         {note && <p className="text-sm text-on-surface-muted figures">{note}</p>}
       </div>
-      <BeforeAfter
-        beforeImage={pair.before}
-        afterImage={pair.after}
-        beforeAlt={pair.beforeAlt}
-        afterAlt={pair.afterAlt}
-        mode="standard"
-        className={classNames("w-full rounded-large bg-canvas", shape)}
-        imageProps={{ width: pair.widthPx, height: pair.heightPx, decoding: "async" }}
-      />
+      <PairComparison pair={pair} shape={shape} loading="eager" />
     </section>
   );
 }

@@ -121,12 +121,12 @@ describe("a slow gradient of 16 bits", () => {
     }
   });
 
-  it("is as light as it should be in Standard, within a quarter of a level of 8 bits", async () => {
+  it("is as light as it should be in Standard, within a sixteenth of a level of 8 bits", async () => {
     for (const factor of [2, 3, 4]) {
       const result = await (await enhanced(ramp(3), factor, standard)).whole();
       for (let channel = 0; channel < 3; channel += 1) {
         const errors = middle(result, channel).map((value, i) => value - exactAt(i + 32, factor, channel));
-        expect(largest(errors)).toBeLessThanOrEqual(64);
+        expect(largest(errors)).toBeLessThanOrEqual(16);
       }
     }
   });

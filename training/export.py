@@ -13,6 +13,7 @@ import data
 import evaluate
 import network
 from degradation import to_bytes, to_unit
+from weights import parameters_in_file_order
 
 MAGIC = b"LIMN"
 VERSION = 1
@@ -24,21 +25,11 @@ def halved(values: torch.Tensor) -> torch.Tensor:
     return values.detach().half().float()
 
 
-def folded_state(trained: network.Enlarger) -> network.Enlarger:
-    """The same network with every convolution folded into one plain kernel and all values rounded to 16 bit."""
-    channels = trained.head.weight.shape[0]
-    plain = network.Enlarger(trained.scale, channels, len(trained.body))
-    for target, source in zip(convolutions(plain), convolutions(trained)):
-        target.weight.data = halved(source.folded())
-        target.bias.data = halved(source.bias)
-        target.identity = False
-    for target, source in zip(plain.activations, trained.activations):
-        target.weight.data = halved(source.weight)
-    return plain.eval()
-
-
-def convolutions(net: network.Enlarger) -> list[network.FoldedConvolution]:
-    return [net.head, *net.body, net.tail]
+def rounded(trained: network.Enlarger) -> network.Enlarger:
+    """The same network with all values rounded to 16 bit."""
+    copy = network.Enlarger(trained.scale, trained.head.weight.shape[0], len(trained.body))
+    copy.load_state_dict({name: halved(value) for name, value in trained.state_dict().items()})
+    return copy.eval()
 
 
 def file_bytes(net: network.Enlarger, name: str, facts: dict) -> bytes:
@@ -53,12 +44,7 @@ def file_bytes(net: network.Enlarger, name: str, facts: dict) -> bytes:
     }
     text = json.dumps(header, separators=(",", ":")).encode()
     text += b" " * (-len(text) % 4)
-    values = []
-    for index, layer in enumerate(convolutions(net)):
-        values += [layer.folded().flatten(), layer.bias]
-        if index < len(net.activations):
-            values.append(net.activations[index].weight)
-    weights = torch.cat([value.detach() for value in values]).half()
+    weights = torch.cat([value.detach().flatten() for value in parameters_in_file_order(net)]).half()
     return MAGIC + struct.pack("<HHI", VERSION, len(text), weights.numel()) + text + weights.numpy().astype("<f2").tobytes()
 
 
@@ -106,14 +92,14 @@ def main() -> None:
     saved = torch.load(chosen.checkpoint)
     trained = saved["arguments"]
     scale = trained["scale"]
-    net = network.create(trained["preset"], scale, trained["width"])
+    net = network.create(trained["preset"], scale)
     net.load_state_dict(saved["average"])
-    plain = folded_state(net)
+    net = rounded(net)
     pictures = data.load_validation(chosen.pictures)
-    psnr = evaluate.mean_psnr(plain, pictures, scale)
+    psnr = evaluate.mean_psnr(net, pictures, scale)
     bicubic = evaluate.mean_psnr(lambda low: evaluate.bicubic(low, scale), pictures, scale)
     print(f"psnr-y {psnr:.3f} bicubic {bicubic:.3f} on {len(pictures)} pictures", flush=True)
-    export_model(plain, trained["preset"], training_facts(saved["step"], saved["spent_seconds"], trained["seed"], psnr, bicubic), chosen.path)
+    export_model(net, trained["preset"], training_facts(saved["step"], saved["spent_seconds"], trained["seed"], psnr, bicubic), chosen.path)
 
 
 def training_facts(steps: int, seconds: float, seed: int, psnr: float, bicubic: float) -> dict:

@@ -2,7 +2,7 @@
 import torch
 
 import network
-from network import FoldedConvolution
+from network import Convolution
 
 
 def grow(net: network.Enlarger, small: network.Enlarger) -> None:
@@ -14,29 +14,25 @@ def grow(net: network.Enlarger, small: network.Enlarger) -> None:
     """
     passed_on = small.head.weight.shape[0]
     with torch.no_grad():
-        start_as(net.head, small.head.folded(), small.head.bias, 3)
+        start_as(net.head, small.head.weight, small.head.bias, 3)
         net.activations[0].weight[:passed_on] = small.activations[0].weight
         for index, layer in enumerate(net.body):
             slopes = net.activations[index + 1].weight
             if index < len(small.body):
                 theirs = small.body[index]
-                start_as(layer, theirs.folded(), theirs.bias, passed_on)
+                start_as(layer, theirs.weight, theirs.bias, passed_on)
                 slopes[:passed_on] = small.activations[index + 1].weight
             else:
                 unchanged = torch.zeros(passed_on, passed_on, 3, 3)
                 unchanged[:, :, 1, 1] = torch.eye(passed_on)
                 start_as(layer, unchanged, torch.zeros(passed_on), passed_on)
                 slopes[:passed_on] = 1
-        start_as(net.tail, small.tail.folded(), small.tail.bias, passed_on)
+        start_as(net.tail, small.tail.weight, small.tail.bias, passed_on)
 
 
-def start_as(layer: FoldedConvolution, weight: torch.Tensor, bias: torch.Tensor, inputs: int) -> None:
+def start_as(layer: Convolution, weight: torch.Tensor, bias: torch.Tensor, inputs: int) -> None:
     """Makes the layer's first outputs what `weight` [outputs, inputs, 3, 3] makes of its first `inputs` inputs alone."""
     outputs = weight.shape[0]
-    if layer.width:
-        layer.project[:outputs] = 0
     layer.weight[:outputs] = 0
     layer.weight[:outputs, :inputs] = weight
-    if layer.identity:
-        layer.weight[range(outputs), range(outputs), 1, 1] -= 1
     layer.bias[:outputs] = bias

@@ -25,36 +25,16 @@ def multiply_adds_per_pixel(channels: int, body_layers: int, scale: int) -> int:
     return 9 * channels * (3 + body_layers * channels + 3 * scale * scale)
 
 
-class FoldedConvolution(nn.Module):
-    """A 3x3 convolution trained as the sum of three linear branches: a plain one, a wide 3x3 followed by a 1x1, and
-    (where the widths agree) the identity. The branches are summed as weights before the convolution runs, so training
-    costs one plain convolution, and folding for export is exact."""
+class Convolution(nn.Module):
+    """The weights of a 3x3 convolution. Where the widths agree it starts near the identity, so what is seen reaches deep layers at once."""
 
-    def __init__(self, inputs: int, outputs: int, width: int):
+    def __init__(self, inputs: int, outputs: int):
         super().__init__()
-        plain = nn.Conv2d(inputs, outputs, 3)
-        self.weight = nn.Parameter(plain.weight.detach().clone() * 0.5)
+        self.weight = nn.Parameter(nn.Conv2d(inputs, outputs, 3).weight.detach() * 0.5)
         self.bias = nn.Parameter(torch.zeros(outputs))
-        self.identity = inputs == outputs
-        self.width = width
-        if width:
-            self.expand = nn.Parameter(nn.Conv2d(inputs, width, 3).weight.detach().clone())
-            self.project = nn.Parameter(nn.Conv2d(width, outputs, 1).weight.detach()[:, :, 0, 0].clone())
-
-    def folded(self) -> torch.Tensor:
-        """[outputs, inputs, 3, 3]: the one kernel that the branches amount to."""
-        weight = self.weight
-        if self.width:
-            weight = weight + (self.project @ self.expand.flatten(1)).view_as(weight)
-        if self.identity:
-            eye = torch.zeros_like(weight)
-            eye[:, :, 1, 1] = torch.eye(weight.shape[0])
-            weight = weight + eye
-        return weight
-
-    def forward(self, features: torch.Tensor, activation: nn.PReLU | None = None) -> torch.Tensor:
-        """[N, H, W, inputs] to [N, H, W, outputs]."""
-        return winograd.convolve(features, self.folded(), self.bias, activation and activation.weight)
+        if inputs == outputs:
+            with torch.no_grad():
+                self.weight[:, :, 1, 1] += torch.eye(outputs)
 
 
 def bicubic_kernel(scale: int) -> torch.Tensor:
@@ -76,32 +56,36 @@ class Enlarger(nn.Module):
     """[N, 3, H, W] in 0..1 to [N, 3, H * scale, W * scale]. Features outside the picture are zero in every layer;
     the bicubic residual repeats the picture's edge pixels."""
 
-    def __init__(self, scale: int, channels: int, body_layers: int, width: int = 0):
+    def __init__(self, scale: int, channels: int, body_layers: int):
         super().__init__()
         self.scale = scale
-        self.head = FoldedConvolution(3, channels, width)
-        self.body = nn.ModuleList([FoldedConvolution(channels, channels, width) for _ in range(body_layers)])
-        self.tail = FoldedConvolution(channels, 3 * scale * scale, width)
+        self.head = Convolution(3, channels)
+        self.body = nn.ModuleList([Convolution(channels, channels) for _ in range(body_layers)])
+        self.tail = Convolution(channels, 3 * scale * scale)
         self.activations = nn.ModuleList([nn.PReLU(channels, init=0.25) for _ in range(body_layers + 1)])
         rows = bicubic_kernel(scale)
         taps = torch.einsum("ya,xb->yxab", rows, rows).reshape(scale * scale, 1, 5, 5)
         self.register_buffer("residual", taps.repeat(3, 1, 1, 1), persistent=False)
         with torch.no_grad():  # start as the bicubic enlargement alone
             self.tail.weight.mul_(0.1)
-            if width:
-                self.tail.project.mul_(0.1)
+
+    def layers(self) -> list[Convolution]:
+        return [self.head, *self.body, self.tail]
 
     def enlarged(self, low: torch.Tensor) -> torch.Tensor:
         """The bicubic residual, before the pixel shuffle: [N, 3 * scale * scale, H, W]."""
         return F.conv2d(F.pad(low, (2, 2, 2, 2), mode="replicate"), self.residual, groups=3)
 
     def forward(self, low: torch.Tensor) -> torch.Tensor:
-        features = low.permute(0, 2, 3, 1)
-        for layer, activation in zip([self.head, *self.body], self.activations):
-            features = layer(features, activation)
-        return F.pixel_shuffle(self.tail(features).permute(0, 3, 1, 2) + self.enlarged(low), self.scale)
+        made = winograd.chain(
+            low.permute(0, 2, 3, 1),
+            [layer.weight for layer in self.layers()],
+            [layer.bias for layer in self.layers()],
+            [activation.weight for activation in self.activations],
+        )
+        return F.pixel_shuffle(made.permute(0, 3, 1, 2) + self.enlarged(low), self.scale)
 
 
-def create(preset: str, scale: int, width: int = 0) -> Enlarger:
+def create(preset: str, scale: int) -> Enlarger:
     chosen = PRESETS[preset]
-    return Enlarger(scale, chosen.channels, chosen.body_layers[scale], width)
+    return Enlarger(scale, chosen.channels, chosen.body_layers[scale])

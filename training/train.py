@@ -18,7 +18,8 @@ import evaluate
 import growth
 import network
 import weights
-from export import export_model, folded_state, training_facts
+from export import export_model, rounded, training_facts
+from soap import Soap
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -31,8 +32,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--steps", type=int, help="length of the schedule in steps")
     parser.add_argument("--batch", type=int, default=8)
     parser.add_argument("--patch", type=int, default=48, help="low-resolution pixels")
-    parser.add_argument("--rate", type=float, default=1e-3)
-    parser.add_argument("--width", type=int, default=128, help="of the wide branch of each convolution; 0: none")
+    parser.add_argument("--rate", type=float, default=4e-3)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--checkpoint", required=True)
     parser.add_argument("--resume", action="store_true", help="go on from the checkpoint if it is there")
@@ -50,12 +50,12 @@ class Trainer:
     def __init__(self, arguments: argparse.Namespace):
         self.arguments = arguments
         torch.manual_seed(arguments.seed)
-        self.net = network.create(arguments.preset, arguments.scale, arguments.width)
+        self.net = network.create(arguments.preset, arguments.scale)
         if arguments.start_from:
             self.take_over(arguments.start_from)
         if arguments.grow_from:
             growth.grow(self.net, weights.read_model(arguments.grow_from))
-        self.optimiser = torch.optim.Adam(self.net.parameters(), arguments.rate, betas=(0.9, 0.99), foreach=True)
+        self.optimiser = Soap(self.net.parameters(), arguments.rate)
         self.average = {name: value.detach().clone() for name, value in self.net.named_parameters()}
         self.step = 0
         self.spent_seconds = 0.0
@@ -101,7 +101,7 @@ class Trainer:
         return self.spent_seconds / self.arguments.seconds
 
     def averaged(self) -> network.Enlarger:
-        net = network.create(self.arguments.preset, self.arguments.scale, self.arguments.width)
+        net = network.create(self.arguments.preset, self.arguments.scale)
         net.load_state_dict(self.average)
         return net.eval()
 
@@ -165,7 +165,7 @@ def main() -> None:
     )
     print(f"bicubic psnr-y {bicubic:.3f} on all, {sample:.3f} on the sample", flush=True)
     trainer.run()
-    net = folded_state(trainer.averaged())
+    net = rounded(trainer.averaged())
     psnr = evaluate.mean_psnr(net, trainer.validation, arguments.scale)
     print(f"end step {trainer.step} psnr-y {psnr:.3f} bicubic {bicubic:.3f} on all, 16-bit weights", flush=True)
     if arguments.export:

@@ -1,8 +1,8 @@
 """Tunes a second set of weights from a shipped model, on one CPU thread. See README.md for the commands.
 
 "detail" learns to add texture that looks right (an adversary and texture statistics), "clean" to take dirt away (L1 on
-soiled inputs), "art" to enlarge drawings (L1 on drawings and paintings). All start from the shipped weights as plain
-convolutions, so that the sets blend weight by weight.
+soiled inputs), "art" to enlarge drawings (L1 on drawings and paintings). All start from the shipped weights,
+so that the sets blend weight by weight.
 Resumable as train.py; the schedule is counted in steps.
 """
 import argparse
@@ -20,7 +20,8 @@ import network
 import perception
 import weights
 from dirt import HEAVY, LIGHT, SoiledPairs, soiled_alike
-from export import export_model, folded_state, training_facts
+from export import export_model, rounded, training_facts
+from soap import Soap
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -59,7 +60,12 @@ class Tuner:
         self.arguments = arguments
         torch.manual_seed(arguments.seed)
         self.net = weights.read_model(arguments.start_from)
-        self.optimiser = torch.optim.Adam(self.net.parameters(), arguments.rate, betas=(0.9, 0.99))
+        # SOAP was not tried against a judge, which moves as well.
+        self.optimiser = (
+            torch.optim.Adam(self.net.parameters(), arguments.rate, betas=(0.9, 0.99))
+            if arguments.target == "detail"
+            else Soap(self.net.parameters(), arguments.rate)
+        )
         self.average = {name: value.detach().clone() for name, value in self.net.named_parameters()}
         self.judge = perception.Judge() if arguments.target == "detail" else None
         if self.judge:
@@ -100,7 +106,7 @@ class Tuner:
         os.replace(self.arguments.checkpoint + ".part", self.arguments.checkpoint)
 
     def averaged(self) -> network.Enlarger:
-        net = weights.plain_network(self.net.scale, self.net.head.weight.shape[0], len(self.net.body))
+        net = network.Enlarger(self.net.scale, self.net.head.weight.shape[0], len(self.net.body))
         net.load_state_dict(self.average)
         return net.eval()
 
@@ -188,7 +194,7 @@ def main() -> None:
     tuner = Tuner(arguments)
     print(" ".join(sys.argv), f"torch {torch.__version__}", flush=True)
     tuner.run()
-    net = folded_state(tuner.averaged())
+    net = rounded(tuner.averaged())
     scale = net.scale
     psnr = evaluate.mean_psnr(net, tuner.validation, scale)
     bicubic = evaluate.mean_psnr(lambda low: evaluate.bicubic(low, scale), tuner.validation, scale)

@@ -1,18 +1,22 @@
 #!/bin/sh
-# Tunes "detail" at both sizes from the shipped "fast" networks, on one CPU thread.
+# Tunes further sets of weights from the faithful networks that are there, on one CPU thread.
 # usage: tune.sh CHECKPOINT_FOLDER [PICTURES]   Resumable: the same command goes on where it was stopped.
 cd "$(dirname "$0")"
 . ./settings.sh
-tune() { # TARGET SCALE OPTIONS...
-  name=$1-x$2
-  scale=$2
+tune() { # TARGET NAME FROM SCALE OPTIONS...
   target=$1
-  shift 2
-  "$python" tune.py "$target" --start-from "$models/fast-x$scale.bin" --pictures "$pictures" \
-    --checkpoint "$folder/$name.pt" --export "$models/$name.bin" "$@" >>"$folder/$name.log" 2>&1
+  file=$2-x$4
+  from=$3-x$4
+  shift 4
+  "$python" tune.py "$target" --name "${file%-x?}" --start-from "$models/$from.bin" --pictures "$pictures" \
+    --checkpoint "$folder/$file.pt" --export "$models/$file.bin" "$@" >>"$folder/$file.log" 2>&1
 }
+for scale in 2 4; do
+  tune clean best-clean best "$scale" --steps 1400 --rate 1e-3
+  tune art art best "$scale" --steps 3000 --rate 1e-3
+done
 detail="--texture 1.0 --adversary 0.03 --features 0.5 --pixel 0.1"
 # shellcheck disable=SC2086
-tune detail 2 --steps 700 --batch 8 --patch 32 --rate 5e-4 --grid 10 $detail
+tune detail detail fast 2 --steps 700 --batch 8 --patch 32 --rate 5e-4 --grid 10 $detail
 # shellcheck disable=SC2086
-tune detail 4 --steps 700 --batch 6 --patch 24 --rate 6e-4 --grid 4 $detail
+tune detail detail fast 4 --steps 700 --batch 6 --patch 24 --rate 6e-4 --grid 4 $detail

@@ -1,5 +1,5 @@
-"""Reads a model file (the format is described in imaging/neural/model.ts) back into a network of plain convolutions, so
-that another set of weights can be tuned from the one that is shipped: the two then interpolate."""
+"""Reads a model file (the format is described in imaging/neural/model.ts) back into a network, so that training goes on from it, or
+that another set of weights is tuned from the one that is shipped: the two then interpolate."""
 import json
 import struct
 
@@ -10,14 +10,14 @@ import network
 
 
 def read_model(path: str) -> network.Enlarger:
-    """The network of a .bin file, every convolution plain: what `export.file_bytes` writes comes back value for value."""
+    """The network of a .bin file: what `export.file_bytes` writes comes back value for value."""
     with open(path, "rb") as file:
         contents = file.read()
     _, header_bytes, count = struct.unpack_from("<HHI", contents, 4)
     start = 12
     header = json.loads(contents[start : start + header_bytes])
     values = np.frombuffer(contents, "<f2", count, start + header_bytes).astype(np.float32)
-    net = plain_network(header["scale"], header["channels"], header["bodyLayers"])
+    net = network.Enlarger(header["scale"], header["channels"], header["bodyLayers"])
     taken = 0
     for parameter in parameters_in_file_order(net):
         size = parameter.numel()
@@ -26,18 +26,10 @@ def read_model(path: str) -> network.Enlarger:
     return net
 
 
-def plain_network(scale: int, channels: int, body_layers: int) -> network.Enlarger:
-    """A network without the branches of training."""
-    net = network.Enlarger(scale, channels, body_layers)
-    for layer in [net.head, *net.body, net.tail]:
-        layer.identity = False
-    return net
-
-
 def parameters_in_file_order(net: network.Enlarger) -> list[torch.nn.Parameter]:
     """Weights, bias and slopes of each layer in turn."""
     ordered = []
-    for index, layer in enumerate([net.head, *net.body, net.tail]):
+    for index, layer in enumerate(net.layers()):
         ordered += [layer.weight, layer.bias]
         if index < len(net.activations):
             ordered.append(net.activations[index].weight)

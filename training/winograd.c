@@ -11,10 +11,12 @@ typedef float lanes __attribute__((vector_size(32), aligned(4), may_alias));
 enum {
   LANES = 8,
   PLACES = 36, /* of a transformed tile of 6 x 6 */
-  TILES = 24,  /* held at once: with 64 channels, transformed input and output together fill an L2 of 512 KiB */
+  TILES = 48,  /* held at once: the kernels are read that many times less often than the tiles */
   WIDEST = 64, /* channels at most */
   PAD = 16,    /* keeps the places of one tile from sharing a set of the cache */
 };
+
+typedef int mask __attribute__((vector_size(32), aligned(4), may_alias));
 
 typedef struct {
   long pictures, height, width;
@@ -77,8 +79,14 @@ static inline void spread_four(const lanes g[4], lanes out[6]) {
   out[5] = g[3];
 }
 
-/* Transforms `count` tiles of 6 x 6, from one pixel outside each tile of 4 x 4, into `seen`. */
-static void transform_input(const float *picture, const Shape *shape, long channels, long first, long count) {
+/* PReLU: where a value is negative, times its channel's slope. */
+static inline lanes activated(lanes value, lanes slope) {
+  lanes positive = (lanes)((value > 0) & (mask)value);
+  return positive + slope * (value - positive);
+}
+
+/* Transforms `count` tiles of 6 x 6, from one pixel outside each tile of 4 x 4, into `seen`; through PReLU first, if there are slopes. */
+static void transform_input(const float *picture, const float *slopes, const Shape *shape, long channels, long first, long count) {
   static const lanes nothing;
   for (long t = 0; t < count; t++) {
     Corner corner = corner_of(shape, first + t);
@@ -90,6 +98,7 @@ static void transform_input(const float *picture, const Shape *shape, long chann
           long from_y = corner.top + y - 1, from_x = corner.left + x - 1;
           const float *from = picture + offset_of(shape, corner.picture, from_y, from_x) * channels + c;
           row[x] = is_inside(shape, from_y, from_x) ? *(const lanes *)from : nothing;
+          if (slopes) row[x] = activated(row[x], *(const lanes *)(slopes + c));
         }
         transform_six(row, rows[y]);
       }
@@ -150,14 +159,14 @@ static void gather_output(float *result, const Shape *shape, const float *bias, 
   }
 }
 
-/* result [.., outputs] = picture [.., inputs] convolved, plus bias [outputs]. */
-void convolve(const float *picture, const float *kernels, const float *bias, float *result, long pictures, long height,
+/* result [.., outputs] = picture [.., inputs], through PReLU if there are slopes, convolved, plus bias [outputs]. */
+void convolve(const float *picture, const float *slopes, const float *kernels, const float *bias, float *result, long pictures, long height,
               long width, long inputs, long outputs) {
   Shape shape = {pictures, height, width};
   long tiles = tiles_of(&shape);
   for (long first = 0; first < tiles; first += TILES) {
     long count = tiles - first < TILES ? tiles - first : TILES;
-    transform_input(picture, &shape, inputs, first, count);
+    transform_input(picture, slopes, &shape, inputs, first, count);
     multiply(kernels, inputs, outputs, (count + 5) / 6 * 6);
     gather_output(result, &shape, bias, outputs, first, count);
   }
@@ -187,65 +196,64 @@ static void transform_gradient(const float *gradient, const Shape *shape, long c
   }
 }
 
-/* kernels += seen' x made, place by place: four inputs by sixteen outputs stay in registers. */
-static void correlate(float *kernels, long inputs, long outputs, long count) {
-  for (long place = 0; place < PLACES; place++) {
-    for (long c = 0; c < inputs; c += 4) {
-      for (long k = 0; k < outputs; k += 16) {
-        float *at = kernels + (place * inputs + c) * outputs + k;
-        lanes sums[4][2];
-        for (long i = 0; i < 4; i++) {
-          sums[i][0] = *(const lanes *)(at + i * outputs);
-          sums[i][1] = *(const lanes *)(at + i * outputs + LANES);
-        }
-        for (long t = 0; t < count; t++) {
-          const float *product = made[place] + t * outputs + k, *from = seen[place] + t * inputs + c;
-          lanes low = *(const lanes *)product, high = *(const lanes *)(product + LANES);
-          for (long i = 0; i < 4; i++) {
-            sums[i][0] += from[i] * low;
-            sums[i][1] += from[i] * high;
-          }
-        }
-        for (long i = 0; i < 4; i++) {
-          *(lanes *)(at + i * outputs) = sums[i][0];
-          *(lanes *)(at + i * outputs + LANES) = sums[i][1];
-        }
-      }
+/* kernels += seen' x made at one place, for `rows` inputs by sixteen outputs: they stay in registers. */
+static inline __attribute__((always_inline)) void correlate_block(float *kernels, const float *from, const float *products, long inputs,
+                                                                  long outputs, long count, const long rows) {
+  lanes sums[6][2];
+  for (long i = 0; i < rows; i++) {
+    sums[i][0] = *(const lanes *)(kernels + i * outputs);
+    sums[i][1] = *(const lanes *)(kernels + i * outputs + LANES);
+  }
+  for (long t = 0; t < count; t++, from += inputs, products += outputs) {
+    lanes low = *(const lanes *)products, high = *(const lanes *)(products + LANES);
+    for (long i = 0; i < rows; i++) {
+      sums[i][0] += from[i] * low;
+      sums[i][1] += from[i] * high;
     }
+  }
+  for (long i = 0; i < rows; i++) {
+    *(lanes *)(kernels + i * outputs) = sums[i][0];
+    *(lanes *)(kernels + i * outputs + LANES) = sums[i][1];
   }
 }
 
-/* kernels [36][inputs][outputs]: the gradient of the transformed kernels, from the picture and the gradient of the result. */
-void kernel_gradient(const float *picture, const float *gradient, float *kernels, long pictures, long height, long width,
+/* kernels += seen' x made, place by place: six inputs at a time, and the four or two that eights leave over. */
+static void correlate(float *kernels, long inputs, long outputs, long count) {
+  for (long place = 0; place < PLACES; place++)
+    for (long c = 0; c < inputs; c += 6)
+      for (long k = 0; k < outputs; k += 16) {
+        float *at = kernels + (place * inputs + c) * outputs + k;
+        const float *from = seen[place] + c, *products = made[place] + k;
+        if (inputs - c >= 6) correlate_block(at, from, products, inputs, outputs, count, 6);
+        else if (inputs - c == 4) correlate_block(at, from, products, inputs, outputs, count, 4);
+        else correlate_block(at, from, products, inputs, outputs, count, 2);
+      }
+}
+
+/* kernels [36][inputs][outputs]: the gradient of the transformed kernels, from the picture (through PReLU, if there are slopes) and the
+ * gradient of the result. */
+void kernel_gradient(const float *picture, const float *slopes, const float *gradient, float *kernels, long pictures, long height, long width,
                      long inputs, long outputs) {
   Shape shape = {pictures, height, width};
   long tiles = tiles_of(&shape);
   memset(kernels, 0, PLACES * inputs * outputs * sizeof(float));
   for (long first = 0; first < tiles; first += TILES) {
     long count = tiles - first < TILES ? tiles - first : TILES;
-    transform_input(picture, &shape, inputs, first, count);
+    transform_input(picture, slopes, &shape, inputs, first, count);
     transform_gradient(gradient, &shape, outputs, first, count);
     correlate(kernels, inputs, outputs, count);
   }
 }
 
-/* PReLU over [pixels][channels]. */
-void activate(const float *restrict values, const float *restrict slopes, float *restrict result, long pixels, long channels) {
-  for (long p = 0; p < pixels; p++)
-    for (long c = 0; c < channels; c++) {
-      float value = values[p * channels + c];
-      result[p * channels + c] = value > 0 ? value : value * slopes[c];
-    }
-}
-
-/* The gradient before PReLU, and what it sums to for biases and slopes, both [channels] and zero when this is called. */
-void activate_backward(const float *restrict values, const float *restrict slopes, const float *restrict gradient,
-                       float *restrict before, float *restrict biases, float *restrict slope_sums, long pixels, long channels) {
+/* Takes the gradient [pixels][channels] of PReLU's results back to its values, in place, and sums what it means for the biases
+ * before and for the slopes, both [channels] and zero when this is called. */
+void activate_backward(const float *restrict values, const float *restrict slopes, float *restrict gradient, float *restrict biases,
+                       float *restrict slope_sums, long pixels, long channels) {
   for (long p = 0; p < pixels; p++)
     for (long c = 0; c < channels; c++) {
       float value = values[p * channels + c], passed = gradient[p * channels + c];
       float back = value > 0 ? passed : passed * slopes[c];
-      before[p * channels + c] = back;
+      gradient[p * channels + c] = back;
       biases[c] += back;
       slope_sums[c] += value > 0 ? 0 : passed * value;
     }

@@ -14,7 +14,7 @@ import torch.nn.functional as F
 
 SOURCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "winograd.c")
 
-KERNEL_TRANSFORM = torch.tensor(
+ROWS = torch.tensor(
     [
         [1 / 4, 0, 0],
         [-1 / 6, -1 / 6, -1 / 6],
@@ -24,6 +24,7 @@ KERNEL_TRANSFORM = torch.tensor(
         [0, 0, 1],
     ]
 )
+KERNEL_TRANSFORM = torch.kron(ROWS, ROWS)  # [36, 9]
 
 
 @functools.cache
@@ -35,10 +36,10 @@ def library() -> ctypes.CDLL:
     return ctypes.CDLL(built)
 
 
-def call(name: str, *arguments: torch.Tensor | int) -> None:
+def call(name: str, *arguments: torch.Tensor | int | None) -> None:
     """A function of winograd.c, tensors (contiguous, of 32-bit floats) as pointers."""
     converted = [
-        ctypes.c_void_p(argument.data_ptr()) if isinstance(argument, torch.Tensor) else ctypes.c_long(argument)
+        ctypes.c_long(argument) if isinstance(argument, int) else ctypes.c_void_p(argument.data_ptr() if argument is not None else None)
         for argument in arguments
     ]
     getattr(library(), name)(*converted)
@@ -47,89 +48,101 @@ def call(name: str, *arguments: torch.Tensor | int) -> None:
 def transformed(kernels: torch.Tensor) -> torch.Tensor:
     """[K, C, 3, 3] to [36, C, K]."""
     outputs, inputs = kernels.shape[:2]
-    places = torch.einsum("ay,bx,kcyx->abck", KERNEL_TRANSFORM, KERNEL_TRANSFORM, kernels)
-    return places.reshape(36, inputs, outputs).contiguous()
+    return (KERNEL_TRANSFORM @ kernels.permute(2, 3, 1, 0).reshape(9, inputs * outputs)).view(36, inputs, outputs)
 
 
 def transformed_back(places: torch.Tensor) -> torch.Tensor:
     """The gradient of `transformed`: [36, C, K] to [K, C, 3, 3]."""
     inputs, outputs = places.shape[1:]
-    return torch.einsum("ay,bx,abck->kcyx", KERNEL_TRANSFORM, KERNEL_TRANSFORM, places.view(6, 6, inputs, outputs)).contiguous()
+    return (KERNEL_TRANSFORM.T @ places.view(36, inputs * outputs)).view(3, 3, inputs, outputs).permute(3, 2, 0, 1)
 
 
-def convolved(features: torch.Tensor, kernels: torch.Tensor, bias: torch.Tensor) -> torch.Tensor:
+def convolved(features: torch.Tensor, slopes: torch.Tensor | None, kernels: torch.Tensor, bias: torch.Tensor) -> torch.Tensor:
     count, height, width, inputs = features.shape
     result = features.new_empty(count, height, width, kernels.shape[0])
-    call("convolve", features, transformed(kernels), bias, result, count, height, width, inputs, kernels.shape[0])
+    call("convolve", features, slopes, transformed(kernels), bias, result, count, height, width, inputs, kernels.shape[0])
     return result
 
 
-class Convolution(torch.autograd.Function):
-    """As `convolve`, for what winograd.c takes: C a multiple of 8 and K of 16, and of both where a gradient goes on."""
+class Chain(torch.autograd.Function):
+    """Convolutions one after another with PReLU between them, for what winograd.c takes: C a multiple of 8 and K of 16, of both between
+    convolutions. What is kept for the gradients are the values before each PReLU alone; it is done anew where they are read."""
 
     @staticmethod
-    def forward(ctx, features, kernels, bias, slopes):
-        values = convolved(features, kernels.detach(), bias.detach())
-        ctx.save_for_backward(features, kernels, values, slopes)
-        if slopes is None:
-            return values
-        result = torch.empty_like(values)
-        call("activate", values, slopes, result, values[..., 0].numel(), values.shape[-1])
-        return result
+    def forward(ctx, is_training, features, *parameters):
+        layers = (len(parameters) + 1) // 3
+        kernels, biases, slopes = parameters[:layers], parameters[layers : 2 * layers], (None, *parameters[2 * layers :])
+        kept = []
+        for layer in range(layers):
+            if is_training:
+                kept.append(features)
+            features = convolved(features, slopes[layer], kernels[layer], biases[layer])
+        ctx.layers = layers
+        ctx.save_for_backward(*kept, *parameters)
+        return features
 
     @staticmethod
     def backward(ctx, gradient):
-        features, kernels, values, slopes = ctx.saved_tensors
+        layers = ctx.layers
+        values, parameters = ctx.saved_tensors[:layers], ctx.saved_tensors[layers:]
+        kernels, slopes = parameters[:layers], (None, *parameters[2 * layers :])
+        of_kernels, of_biases, of_slopes = [None] * layers, [None] * layers, [None] * layers
         gradient = gradient.contiguous()
-        outputs, inputs = kernels.shape[:2]
-        slope_sums = None
-        if slopes is None:
-            biases = gradient.sum((0, 1, 2))
-        else:
-            before, biases, slope_sums = torch.empty_like(gradient), torch.zeros(outputs), torch.zeros(outputs)
-            pixels = gradient[..., 0].numel()
-            call("activate_backward", values, slopes, gradient, before, biases, slope_sums, pixels, outputs)
-            gradient = before
-        places = torch.empty(36, inputs, outputs)
-        call("kernel_gradient", features, gradient, places, *features.shape[:3], inputs, outputs)
-        back = None
-        if ctx.needs_input_grad[0]:
-            turned = kernels.detach().flip(2, 3).transpose(0, 1)
-            back = convolved(gradient, turned, torch.zeros(inputs))
-        return back, transformed_back(places), biases, slope_sums
+        of_biases[-1] = gradient.sum((0, 1, 2))
+        for layer in reversed(range(layers)):
+            outputs, inputs = kernels[layer].shape[:2]
+            places = torch.empty(36, inputs, outputs)
+            call("kernel_gradient", values[layer], slopes[layer], gradient, places, *gradient.shape[:3], inputs, outputs)
+            of_kernels[layer] = transformed_back(places)
+            if layer == 0 and not ctx.needs_input_grad[1]:
+                return None, None, *of_kernels, *of_biases, *of_slopes[1:]
+            turned = kernels[layer].flip(2, 3).transpose(0, 1)
+            gradient = convolved(gradient, None, turned, torch.zeros(inputs))
+            if layer:
+                of_biases[layer - 1], of_slopes[layer] = torch.zeros(inputs), torch.zeros(inputs)
+                pixels = gradient[..., 0].numel()
+                call("activate_backward", values[layer], slopes[layer], gradient, of_biases[layer - 1], of_slopes[layer], pixels, inputs)
+        return None, gradient, *of_kernels, *of_biases, *of_slopes[1:]
 
 
-def convolve(features: torch.Tensor, kernels: torch.Tensor, bias: torch.Tensor, slopes: torch.Tensor | None) -> torch.Tensor:
-    """Features [N, H, W, C] convolved by kernels [K, C, 3, 3] of any C and K, biases [K] added, then PReLU by slopes [K], if any."""
-    outputs, inputs = kernels.shape[:2]
+def chain(
+    features: torch.Tensor, kernels: list[torch.Tensor], biases: list[torch.Tensor], slopes: list[torch.Tensor]
+) -> torch.Tensor:
+    """Features [N, H, W, C] convolved by each of kernels [K, C, 3, 3], biases [K] added; after each but the last PReLU by slopes [K].
+    The first C and the last K may be anything; the others are multiples of 16."""
+    outputs, inputs = kernels[-1].shape[0], kernels[0].shape[1]
     more_outputs, more_inputs = -outputs % 16, -inputs % 8
-    if more_inputs:
-        features = F.pad(features, (0, more_inputs))
-    if more_inputs or more_outputs:
-        kernels = F.pad(kernels, (0, 0, 0, 0, 0, more_inputs, 0, more_outputs))
-    if more_outputs:
-        bias = F.pad(bias, (0, more_outputs))
-        slopes = None if slopes is None else F.pad(slopes, (0, more_outputs))
-    return Convolution.apply(features.contiguous(), kernels, bias, slopes)[..., :outputs]
+    features = F.pad(features, (0, more_inputs)).contiguous()
+    kernels = [F.pad(kernels[0], (0, 0, 0, 0, 0, more_inputs)), *kernels[1:]]
+    kernels[-1] = F.pad(kernels[-1], (0, 0, 0, 0, 0, 0, 0, more_outputs))
+    biases = [*biases[:-1], F.pad(biases[-1], (0, more_outputs))]
+    return Chain.apply(torch.is_grad_enabled(), features, *kernels, *biases, *slopes)[..., :outputs]
 
 
-def differences_from_pytorch(pictures: int, height: int, width: int, inputs: int, outputs: int) -> list[float]:
-    """The mean differences from PyTorch's convolution, relative to the mean number: of the result and of the gradients of
-    features, kernels, biases and slopes."""
-    features, kernels = torch.randn(pictures, inputs, height, width), torch.randn(outputs, inputs, 3, 3) * 0.05
-    parameters = [features, kernels, torch.randn(outputs), torch.rand(outputs)]
-    theirs = [value.clone().requires_grad_() for value in parameters]
-    ours = [value.clone().requires_grad_() for value in parameters]
-    expected = F.prelu(F.conv2d(theirs[0], theirs[1], theirs[2], padding=1), theirs[3])
-    made = convolve(ours[0].permute(0, 2, 3, 1), *ours[1:]).permute(0, 3, 1, 2)
-    gradient = torch.randn_like(expected)
-    expected.backward(gradient)
-    made.backward(gradient)
-    pairs = [(made.detach(), expected.detach()), *((mine.grad, other.grad) for mine, other in zip(ours, theirs))]
-    return [((mine - other).abs().mean() / other.abs().mean()).item() for mine, other in pairs]
+def differences_from_pytorch(pictures: int, height: int, width: int, widths: list[int]) -> list[float]:
+    """The mean differences of a chain from PyTorch's convolutions, relative to the mean number: of the result and of the gradients of
+    features, kernels, biases and slopes, of the first layer and the last."""
+    layers = range(len(widths) - 1)
+    features = torch.randn(pictures, widths[0], height, width)
+    kernels = [torch.randn(widths[i + 1], widths[i], 3, 3) * 0.05 for i in layers]
+    biases, slopes = [torch.randn(widths[i + 1]) for i in layers], [torch.rand(widths[i]) - 0.3 for i in layers[1:]]
+
+    def made(convolve) -> list[torch.Tensor]:
+        parameters = [[value.clone().requires_grad_() for value in values] for values in ([features], kernels, biases, slopes)]
+        result = convolve(parameters[0][0], *parameters[1:])
+        result.backward(torch.linspace(-1, 1, result.numel()).view_as(result))
+        return [result.detach(), *(values[i].grad for values in parameters for i in (0, -1) if values)]
+
+    def by_pytorch(values, kernels, biases, slopes):
+        for layer, (kernel, bias) in enumerate(zip(kernels, biases)):
+            values = F.conv2d(F.prelu(values, slopes[layer - 1]) if layer else values, kernel, bias, padding=1)
+        return values
+
+    ours = made(lambda values, *parameters: chain(values.permute(0, 2, 3, 1), *parameters).permute(0, 3, 1, 2))
+    return [((mine - other).abs().mean() / other.abs().mean()).item() for mine, other in zip(ours, made(by_pytorch))]
 
 
 if __name__ == "__main__":
     torch.manual_seed(1)
-    for shape in ((8, 48, 48, 64, 64), (2, 41, 19, 32, 32), (1, 5, 3, 16, 64), (1, 1, 1, 16, 16)):
+    for shape in ((8, 48, 48, [3, 64, 64, 12]), (2, 41, 19, [3, 32, 32, 32, 48]), (1, 5, 3, [16, 64]), (1, 1, 1, [16, 16])):
         print(shape, *(f"{difference:.1e}" for difference in differences_from_pytorch(*shape)))

@@ -111,7 +111,8 @@ describe("a slow gradient of 16 bits", () => {
       for (let channel = 0; channel < 3; channel += 1) {
         const row = middle(result, channel);
         const errors = row.map((value, i) => value - exactAt(i + 32, factor, channel));
-        expect(new Set(row).size).toBeGreaterThan(600);
+        // A level for each of the input's pixels at least: two results of one pixel may come out alike.
+        expect(new Set(row).size).toBeGreaterThan(440);
         // A network may be a little lighter or darker than its picture; it is so evenly.
         expect(largest(errors)).toBeLessThanOrEqual(257);
         expect(Math.max(...errors) - Math.min(...errors)).toBeLessThanOrEqual(oneRounding);
@@ -121,12 +122,12 @@ describe("a slow gradient of 16 bits", () => {
     }
   });
 
-  it("is as light as it should be in Standard, within a sixteenth of a level of 8 bits", async () => {
+  it("is as light as it should be in Standard, within a twentieth of a level of 8 bits", async () => {
     for (const factor of [2, 3, 4]) {
       const result = await (await enhanced(ramp(3), factor, standard)).whole();
       for (let channel = 0; channel < 3; channel += 1) {
         const errors = middle(result, channel).map((value, i) => value - exactAt(i + 32, factor, channel));
-        expect(largest(errors)).toBeLessThanOrEqual(16);
+        expect(largest(errors)).toBeLessThanOrEqual(12);
       }
     }
   });

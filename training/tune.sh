@@ -5,10 +5,11 @@ cd "$(dirname "$0")"
 . ./settings.sh
 tune() { # TARGET NAME FROM SCALE OPTIONS...
   target=$1
-  file=$2-x$4
+  name=$2
+  file=$name-x$4
   from=$3-x$4
   shift 4
-  "$python" tune.py "$target" --name "${file%-x?}" --start-from "$models/$from.bin" --pictures "$pictures" \
+  "$python" tune.py "$target" --name "$name" --start-from "$models/$from.bin" --pictures "$pictures" \
     --checkpoint "$folder/$file.pt" --export "$models/$file.bin" "$@" >>"$folder/$file.log" 2>&1
 }
 for scale in 2 4; do

@@ -7,6 +7,7 @@
 #include <string.h>
 
 typedef float lanes __attribute__((vector_size(32), aligned(4), may_alias));
+typedef int mask __attribute__((vector_size(32), aligned(4), may_alias));
 
 enum {
   LANES = 8,
@@ -15,8 +16,6 @@ enum {
   WIDEST = 64, /* channels at most */
   PAD = 16,    /* keeps the places of one tile from sharing a set of the cache */
 };
-
-typedef int mask __attribute__((vector_size(32), aligned(4), may_alias));
 
 typedef struct {
   long pictures, height, width;

@@ -6,6 +6,6 @@ cd "$(dirname "$0")"
 for scale in 2 4; do
   name=best-x$scale
   test -e "$folder/$name-first.bin" || cp "$models/$name.bin" "$folder/$name-first.bin"
-  "$python" train.py --preset best --scale "$scale" --seconds 3300 --seed 5 --rate 2e-3 --pictures "$pictures" \
+  "$python" train.py --preset best --scale "$scale" --seconds 3300 --seed 8 --rate 2e-3 --pictures "$pictures" \
     --grow-from "$folder/$name-first.bin" --checkpoint "$folder/$name.pt" --resume --export "$models/$name.bin" >>"$folder/$name.log" 2>&1
 done

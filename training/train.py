@@ -11,7 +11,6 @@ import sys
 import time
 
 import torch
-import torch.nn.functional as F
 
 import data
 import evaluate
@@ -19,6 +18,7 @@ import growth
 import network
 import weights
 from export import export_model, rounded, training_facts
+from fidelity import fidelity_loss
 from soap import Soap
 
 
@@ -30,13 +30,13 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, help="length of the schedule by the clock")
     parser.add_argument("--steps", type=int, help="length of the schedule in steps")
-    parser.add_argument("--batch", type=int, default=8)
-    parser.add_argument("--patch", type=int, default=48, help="low-resolution pixels")
+    parser.add_argument("--batch", type=int, default=18)
+    parser.add_argument("--patch", type=int, default=32, help="low-resolution pixels")
     parser.add_argument("--rate", type=float, default=4e-3)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--checkpoint", required=True)
     parser.add_argument("--resume", action="store_true", help="go on from the checkpoint if it is there")
-    parser.add_argument("--start-from", help="checkpoint of another scale whose head and body to start from")
+    parser.add_argument("--start-from", help="model file (.bin) of the other scale whose head and body to start from")
     parser.add_argument("--grow-from", help="model file (.bin) of this scale, neither wider nor deeper, to start as")
     parser.add_argument("--log-every", type=int, default=1000, help="steps between checkpoints and figures")
     parser.add_argument("--export", help="write the finished model (.bin) and its fixture (.json) here")
@@ -65,8 +65,8 @@ class Trainer:
             self.load()
 
     def take_over(self, path: str) -> None:
-        """Starts from the running average of another scale: whatever has the same name and shape."""
-        theirs, ours = torch.load(path)["average"], self.net.state_dict()
+        """Starts from a model of the other scale: whatever has the same name and shape."""
+        theirs, ours = weights.read_model(path).state_dict(), self.net.state_dict()
         same = {
             name: value
             for name, value in theirs.items()
@@ -118,7 +118,7 @@ class Trainer:
         for group in self.optimiser.param_groups:
             group["lr"] = warm * (1e-6 + self.arguments.rate * 0.5 * (1 + math.cos(math.pi * min(1.0, self.progress()))))
         low, high = self.pairs.batch(self.arguments.batch, self.arguments.patch)
-        loss = F.l1_loss(self.net(low), high)
+        loss = fidelity_loss(self.net(low), high)
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)

@@ -1,7 +1,7 @@
 """Tunes a second set of weights from a shipped model, on one CPU thread. See README.md for the commands.
 
-"detail" learns to add texture that looks right (an adversary and texture statistics), "clean" to take dirt away (L1 on
-soiled inputs), "art" to enlarge drawings (L1 on drawings and paintings). All start from the shipped weights,
+"detail" learns to add texture that looks right (an adversary and texture statistics), "clean" to take dirt away (faithful on
+soiled inputs), "art" to enlarge drawings (faithful on drawings and paintings). All start from the shipped weights,
 so that the sets blend weight by weight.
 Resumable as train.py; the schedule is counted in steps.
 """
@@ -21,7 +21,12 @@ import perception
 import weights
 from dirt import HEAVY, LIGHT, SoiledPairs, soiled_alike
 from export import export_model, rounded, training_facts
+from fidelity import colour_loss, fidelity_loss
+from ramps import ramp_loss
 from soap import Soap
+
+# Slow gradients in a step.
+RAMPS = 2
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -40,6 +45,8 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--bands", default="slopes", choices=perception.BANDS, help="whose strengths make the texture")
     parser.add_argument("--texture", type=float, default=1.0)
     parser.add_argument("--grid", type=float, default=10.0)
+    parser.add_argument("--ramps", type=float, default=0.0, help="weight of slow gradients that must stay without steps")
+    parser.add_argument("--colours", type=float, default=0.0, help="weight of the error of the colour differences, for detail")
     parser.add_argument("--adversary", type=float, default=0.01)
     parser.add_argument("--features", type=float, default=0.3)
     parser.add_argument("--log-every", type=int, default=250, help="steps between checkpoints and figures")
@@ -117,7 +124,9 @@ class Tuner:
             group["lr"] = rate
         low, high = self.pairs.batch(self.arguments.batch, self.arguments.patch)
         made = self.net(low)
-        parts = self.detail_parts(made, high) if self.judge else {"pixel": F.l1_loss(made, high)}
+        parts = self.detail_parts(made, high) if self.judge else {"pixel": fidelity_loss(made, high)}
+        if self.arguments.ramps:
+            parts["ramps"] = self.arguments.ramps * ramp_loss(self.net, RAMPS)
         loss = sum(parts.values())
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
@@ -144,6 +153,7 @@ class Tuner:
             "low": arguments.low * perception.low_loss(made, high, self.net.scale),
             "texture": arguments.texture * perception.texture_loss(made, high, arguments.bands),
             "grid": arguments.grid * perception.grid_loss(made, high, self.net.scale),
+            "colours": arguments.colours * colour_loss(made, high),
             "features": arguments.features * perception.feature_loss(real_seen, seen),
             "adversary": arguments.adversary * perception.judge_loss(verdict, real_verdict),
         }

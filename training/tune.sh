@@ -13,10 +13,10 @@ tune() { # TARGET NAME FROM SCALE OPTIONS...
     --checkpoint "$folder/$file.pt" --export "$models/$file.bin" "$@" >>"$folder/$file.log" 2>&1
 }
 for scale in 2 4; do
-  tune clean best-clean best "$scale" --steps 1400 --rate 1e-3
-  tune art art best "$scale" --steps 3000 --rate 1e-3
+  tune clean best-clean best "$scale" --steps 1400 --rate 1e-3 --ramps 5
+  tune art art best "$scale" --steps 5000 --rate 1e-3
 done
-detail="--texture 1.0 --adversary 0.03 --features 0.5 --pixel 0.1"
+detail="--texture 1.0 --adversary 0.03 --features 0.5 --pixel 0.1 --ramps 20 --colours 1"
 # shellcheck disable=SC2086
 tune detail detail fast 2 --steps 700 --batch 8 --patch 32 --rate 5e-4 --grid 10 $detail
 # shellcheck disable=SC2086

@@ -1,11 +1,10 @@
 #!/bin/sh
-# Trains "best" on at both sizes, from the weights that are there, and tunes "art" and "best-clean" from it, on one CPU thread.
+# Trains "best" on one CPU thread, an hour a schedule: x2 on from the weights that are there, x4 from x2's head and body.
 # usage: best.sh CHECKPOINT_FOLDER [PICTURES]   Resumable: the same command goes on where it was stopped.
 cd "$(dirname "$0")"
 . ./settings.sh
-for scale in 2 4; do
-  name=best-x$scale
-  test -e "$folder/$name-first.bin" || cp "$models/$name.bin" "$folder/$name-first.bin"
-  "$python" train.py --preset best --scale "$scale" --seconds 3300 --seed 8 --rate 2e-3 --pictures "$pictures" \
-    --grow-from "$folder/$name-first.bin" --checkpoint "$folder/$name.pt" --resume --export "$models/$name.bin" >>"$folder/$name.log" 2>&1
-done
+keep best-x2
+train best-x2-first best 2 --seconds 3300 --seed 8 --rate 2e-3 --grow-from "$folder/best-x2-before.bin"
+train best-x2 best 2 --seconds 3600 --seed 9 --rate 2e-3 --grow-from "$folder/best-x2-first.bin"
+train best-x4 best 4 --seconds 3300 --seed 9 --rate 2.5e-3 --start-from "$folder/best-x2-first.bin"
+cp "$folder/best-x2.bin" "$folder/best-x4.bin" "$models/"

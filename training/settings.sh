@@ -9,3 +9,18 @@ export GLIBC_TUNABLES=glibc.malloc.trim_threshold=4000000000:glibc.malloc.mmap_t
 python=${PYTHON:-/usr/bin/python3}
 models=../imaging/neural/models
 mkdir -p "$folder"
+
+# One schedule, to "$folder/NAME.bin", unless it is there.
+train() { # NAME PRESET SCALE OPTIONS...
+  name=$1
+  preset=$2
+  scale=$3
+  shift 3
+  test -e "$folder/$name.bin" || "$python" train.py --preset "$preset" --scale "$scale" --pictures "$pictures" \
+    --checkpoint "$folder/$name.pt" --resume --export "$folder/$name.bin" "$@" >>"$folder/$name.log" 2>&1
+}
+
+# The weights that are there when a script begins, which it goes on from: "$folder/NAME-before.bin".
+keep() { # NAME
+  test -e "$folder/$1-before.bin" || cp "$models/$1.bin" "$folder/$1-before.bin"
+}

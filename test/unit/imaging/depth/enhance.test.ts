@@ -111,23 +111,12 @@ describe("a slow gradient of 16 bits", () => {
       for (let channel = 0; channel < 3; channel += 1) {
         const row = middle(result, channel);
         const errors = row.map((value, i) => value - exactAt(i + 32, factor, channel));
-        expect(new Set(row).size).toBeGreaterThan(600);
-        // A network may be a little lighter or darker than its picture; it is so evenly.
-        expect(largest(errors)).toBeLessThanOrEqual(257);
-        expect(Math.max(...errors) - Math.min(...errors)).toBeLessThanOrEqual(oneRounding);
+        expect(new Set(row).size).toBeGreaterThan(900);
+        // A thirtieth of a level of 8 bits.
+        expect(largest(errors)).toBeLessThanOrEqual(8);
       }
       const eight = await (await enhanced(rounded(ramp(3)), factor, made)).whole();
       expect(new Set(middle(eight, 0)).size).toBeLessThan(20);
-    }
-  });
-
-  it("is as light as it should be in Standard, within a twentieth of a level of 8 bits", async () => {
-    for (const factor of [2, 3, 4]) {
-      const result = await (await enhanced(ramp(3), factor, standard)).whole();
-      for (let channel = 0; channel < 3; channel += 1) {
-        const errors = middle(result, channel).map((value, i) => value - exactAt(i + 32, factor, channel));
-        expect(largest(errors)).toBeLessThanOrEqual(12);
-      }
     }
   });
 

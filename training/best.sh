@@ -7,4 +7,5 @@ keep best-x2
 train best-x2-first best 2 --seconds 3300 --seed 8 --rate 2e-3 --grow-from "$folder/best-x2-before.bin"
 train best-x2 best 2 --seconds 3600 --seed 9 --rate 2e-3 --grow-from "$folder/best-x2-first.bin"
 train best-x4 best 4 --seconds 3300 --seed 9 --rate 2.5e-3 --start-from "$folder/best-x2-first.bin"
-cp "$folder/best-x2.bin" "$folder/best-x4.bin" "$models/"
+ship best-x2
+ship best-x4

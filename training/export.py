@@ -17,7 +17,9 @@ from weights import parameters_in_file_order
 
 MAGIC = b"LIMN"
 VERSION = 1
-FIXTURE_FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../test/unit/neural/fixtures")
+HERE = os.path.dirname(os.path.realpath(__file__))
+MODEL_FOLDER = os.path.normpath(os.path.join(HERE, "../imaging/neural/models"))
+FIXTURE_FOLDER = os.path.normpath(os.path.join(HERE, "../test/unit/neural/fixtures"))
 
 
 def halved(values: torch.Tensor) -> torch.Tensor:
@@ -67,15 +69,14 @@ def text_of(picture: torch.Tensor) -> str:
 
 
 def export_model(net: network.Enlarger, preset: str, facts: dict, path: str) -> None:
-    """Writes `path` and the fixture of the same name together, so that the two always belong to each other."""
+    """Writes `path`; where that is a shipped model, its fixture together with it, so that the two always belong to each other."""
     name = f"{preset}-x{net.scale}"
     contents = file_bytes(net, name, facts)
-    os.makedirs(FIXTURE_FOLDER, exist_ok=True)
-    expected = {"modelSha256": hashlib.sha256(contents).hexdigest(), **fixture(net)}
-    for target, data in (
-        (path, contents),
-        (os.path.join(FIXTURE_FOLDER, f"{name}.json"), (json.dumps(expected, indent=2) + "\n").encode()),
-    ):
+    files = {path: contents}
+    if os.path.dirname(os.path.realpath(path)) == MODEL_FOLDER:
+        expected = {"modelSha256": hashlib.sha256(contents).hexdigest(), **fixture(net)}
+        files[os.path.join(FIXTURE_FOLDER, f"{name}.json")] = (json.dumps(expected, indent=2) + "\n").encode()
+    for target, data in files.items():
         with open(target + ".part", "wb") as file:
             file.write(data)
         os.replace(target + ".part", target)

@@ -1,11 +1,13 @@
 #!/bin/sh
-# Trains "best" on one CPU thread, an hour a schedule: x2 on from the weights that are there, x4 from x2's head and body.
+# Trains "best" on one CPU thread, more than an hour a scale, on from the weights that are there. A small network learns the
+# colours first, and is taken in.
 # usage: best.sh CHECKPOINT_FOLDER [PICTURES]   Resumable: the same command goes on where it was stopped.
 cd "$(dirname "$0")"
 . ./settings.sh
-keep best-x2
-train best-x2-first best 2 --seconds 3300 --seed 8 --rate 2e-3 --grow-from "$folder/best-x2-before.bin"
-train best-x2 best 2 --seconds 3600 --seed 9 --rate 2e-3 --grow-from "$folder/best-x2-first.bin"
-train best-x4 best 4 --seconds 3300 --seed 9 --rate 2.5e-3 --start-from "$folder/best-x2-first.bin"
-ship best-x2
-ship best-x4
+for scale in 2 4; do
+  keep best-x$scale
+  train colours-x$scale colours $scale --loss colours --seconds 400 --seed 3 --rate 4e-3
+  train best-x$scale best $scale --seconds 3600 --seed 10 --rate 2e-3 --grow-from "$folder/best-x$scale-before.bin" \
+    --take-in "$folder/colours-x$scale.bin"
+  ship best-x$scale
+done

@@ -22,3 +22,6 @@ def colour_loss(made: torch.Tensor, original: torch.Tensor) -> torch.Tensor:
 def errors_by_plane(made: torch.Tensor, original: torch.Tensor) -> torch.Tensor:
     """[3]: the mean absolute error of each of the planes."""
     return torch.einsum("pc,nchw->pnhw", made.new_tensor(PLANES), made - original).abs().mean((1, 2, 3))
+
+
+LOSSES = {"fidelity": fidelity_loss, "colours": colour_loss}

@@ -18,7 +18,7 @@ import growth
 import network
 import weights
 from export import export_model, rounded, training_facts
-from fidelity import fidelity_loss
+from fidelity import LOSSES
 from soap import Soap
 
 
@@ -38,6 +38,8 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--resume", action="store_true", help="go on from the checkpoint if it is there")
     parser.add_argument("--start-from", help="model file (.bin) of the other scale whose head and body to start from")
     parser.add_argument("--grow-from", help="model file (.bin) of this scale, neither wider nor deeper, to start as")
+    parser.add_argument("--take-in", help="model file (.bin) of this scale and depth to put where the least used channels are")
+    parser.add_argument("--loss", default="fidelity", choices=LOSSES)
     parser.add_argument("--log-every", type=int, default=1000, help="steps between checkpoints and figures")
     parser.add_argument("--export", help="write the finished model (.bin) and its fixture (.json) here")
     arguments = parser.parse_args()
@@ -50,19 +52,24 @@ class Trainer:
     def __init__(self, arguments: argparse.Namespace):
         self.arguments = arguments
         torch.manual_seed(arguments.seed)
-        self.net = network.create(arguments.preset, arguments.scale)
+        self.net = self.create()
         if arguments.start_from:
             self.take_over(arguments.start_from)
         if arguments.grow_from:
             growth.grow(self.net, weights.read_model(arguments.grow_from))
+        self.pairs = data.Pairs(data.load_training(arguments.pictures), arguments.scale, arguments.seed)
+        if arguments.take_in:
+            growth.take_in(self.net, weights.read_model(arguments.take_in), self.pairs.batch(16, 64)[0])
         self.optimiser = Soap(self.net.parameters(), arguments.rate)
         self.average = {name: value.detach().clone() for name, value in self.net.named_parameters()}
         self.step = 0
         self.spent_seconds = 0.0
-        self.pairs = data.Pairs(data.load_training(arguments.pictures), arguments.scale, arguments.seed)
         self.validation = data.load_validation(arguments.pictures)
         if arguments.resume and os.path.exists(arguments.checkpoint):
             self.load()
+
+    def create(self) -> torch.nn.Module:
+        return network.create(self.arguments.preset, self.arguments.scale)
 
     def take_over(self, path: str) -> None:
         """Starts from a model of the other scale: whatever has the same name and shape."""
@@ -100,8 +107,8 @@ class Trainer:
             return self.step / self.arguments.steps
         return self.spent_seconds / self.arguments.seconds
 
-    def averaged(self) -> network.Enlarger:
-        net = network.create(self.arguments.preset, self.arguments.scale)
+    def averaged(self) -> torch.nn.Module:
+        net = self.create()
         net.load_state_dict(self.average)
         return net.eval()
 
@@ -118,7 +125,7 @@ class Trainer:
         for group in self.optimiser.param_groups:
             group["lr"] = warm * (1e-6 + self.arguments.rate * 0.5 * (1 + math.cos(math.pi * min(1.0, self.progress()))))
         low, high = self.pairs.batch(self.arguments.batch, self.arguments.patch)
-        loss = fidelity_loss(self.net(low), high)
+        loss = LOSSES[self.arguments.loss](self.net(low), high)
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)

@@ -9,5 +9,7 @@ for scale in 2 4; do
   train colours-x$scale colours $scale --loss colours --seconds 400 --seed 3 --rate 4e-3
   train best-x$scale best $scale --seconds 3600 --seed 10 --rate 2e-3 --grow-from "$folder/best-x$scale-before.bin" \
     --take-in "$folder/colours-x$scale.bin"
-  ship best-x$scale
 done
+ship best-x2
+train best-x4-on best 4 --seconds 3900 --seed 11 --rate 2e-3 --grow-from "$folder/best-x4.bin"
+ship best-x4-on best-x4

@@ -7,6 +7,9 @@ import torch.nn.functional as F
 
 from degradation import shrink, to_bytes, to_unit
 
+# Pictures [N, 3, H, W] in 0..1 to larger ones.
+Enlarge = Callable[[torch.Tensor], torch.Tensor]
+
 
 def luma(picture: torch.Tensor) -> torch.Tensor:
     """[N, 3, H, W] of 8 bit to [N, H, W] in 16..235, unrounded."""
@@ -25,7 +28,7 @@ def bicubic(low: torch.Tensor, scale: int) -> torch.Tensor:
 
 @torch.no_grad()
 def mean_psnr(
-    enlarge: Callable[[torch.Tensor], torch.Tensor],
+    enlarge: Enlarge,
     pictures: list[torch.Tensor],
     scale: int,
     shrink: Callable[[torch.Tensor, int], torch.Tensor] = shrink,
@@ -40,13 +43,13 @@ def mean_psnr(
 
 
 @torch.no_grad()
-def ringing(net: Callable[[torch.Tensor], torch.Tensor], pictures: list[torch.Tensor], scale: int) -> tuple[float, float]:
+def ringing(enlarge: Enlarge, pictures: list[torch.Tensor], scale: int) -> tuple[float, float]:
     """How far results go beyond what their surroundings hold, and how restless they are where nothing is, in levels of 255:
     the mean distance outside the range of the truth's 9 x 9 pixels around, near edges; the mean error where these are all alike."""
     beyond, unrest = [], []
     for picture in pictures:
         truth = picture[None].float()
-        result = to_bytes(net(to_unit(shrink(picture[None], scale)))).float()
+        result = to_bytes(enlarge(to_unit(shrink(picture[None], scale)))).float()
         most = F.max_pool2d(truth, 9, 1, 4)
         least = -F.max_pool2d(-truth, 9, 1, 4)
         outside = (result - most).clamp(min=0) + (least - result).clamp(min=0)

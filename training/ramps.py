@@ -1,7 +1,10 @@
 """Slow gradients with their exact enlargements, in floats: skies and walls of 16 bits must stay without steps. Pictures of
 8 bits cannot teach this, since their gradients are steps themselves."""
+from typing import Callable
+
 import torch
 import torch.nn.functional as F
+from torch.nn.utils.stateless import functional_call
 
 # A level of 8 bits in 3 pixels at the steepest.
 STEEPEST = 1 / 255 / 3
@@ -24,7 +27,36 @@ def drawn(colours: torch.Tensor, slopes: torch.Tensor, size: int, scale: int) ->
 
 def ramp_loss(enlarger: torch.nn.Module, count: int) -> torch.Tensor:
     """The mean absolute error on slow gradients, away from the edges of the picture, outside of which features are zero."""
-    receptive_px = len(enlarger.body) + 2
-    low, exact = ramps(count, 2 * receptive_px + 4, enlarger.scale)
-    shaved = receptive_px * enlarger.scale
-    return (enlarger(low) - exact)[..., shaved:-shaved, shaved:-shaved].abs().mean()
+    return error_on_ramps(enlarger, len(enlarger.body), enlarger.scale, count)
+
+
+def error_on_ramps(
+    enlarge: Callable[[torch.Tensor], torch.Tensor], body_layers: int, scale: int, count: int
+) -> torch.Tensor:
+    receptive_px = body_layers + 2
+    low, exact = ramps(count, 2 * receptive_px + 4, scale)
+    shaved = receptive_px * scale
+    return (enlarge(low) - exact)[..., shaved:-shaved, shaved:-shaved].abs().mean()
+
+
+# Shares of a blend at which it settles.
+SHARES = (0.25, 0.5, 0.75, 1.0)
+SETTLING_STEPS = 200
+SETTLING_RATE = 1e-5
+
+
+def settle(enlarger: torch.nn.Module, base: torch.nn.Module) -> None:
+    """Moves the weights by very little, to where slow gradients come out best in the blends of `enlarger` with `base`: what is left
+    of their error after training, and between the two, is some steps of 65,535, the same for all gradients at each sub-pixel."""
+    ours, theirs = dict(enlarger.named_parameters()), dict(base.named_parameters())
+    optimiser = torch.optim.Adam(ours.values(), SETTLING_RATE, betas=(0.9, 0.99))
+    for step in range(SETTLING_STEPS):
+        for group in optimiser.param_groups:
+            group["lr"] = SETTLING_RATE * (1 - step / SETTLING_STEPS)
+        losses = []
+        for share in SHARES:
+            blend = {name: theirs[name].detach().lerp(weight, share) for name, weight in ours.items()}
+            losses.append(error_on_ramps(lambda low: functional_call(base, blend, low), len(base.body), base.scale, 4))
+        optimiser.zero_grad(set_to_none=True)
+        sum(losses).backward()
+        optimiser.step()

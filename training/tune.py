@@ -22,7 +22,7 @@ import weights
 from dirt import HEAVY, LIGHT, SoiledPairs, soiled_alike
 from export import export_model, rounded, training_facts
 from fidelity import colour_loss, fidelity_loss
-from ramps import ramp_loss
+from ramps import ramp_loss, settle
 from soap import Soap
 
 # Slow gradients in a step.
@@ -33,6 +33,7 @@ def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("target", choices=("detail", "clean", "art"))
     parser.add_argument("--start-from", required=True, help="the model file (.bin) to tune")
+    parser.add_argument("--behind", help="a model file (.bin) whose results are what is tuned on, in place of pictures, for detail")
     parser.add_argument("--steps", type=int, required=True)
     parser.add_argument("--checkpoint", required=True)
     parser.add_argument("--pictures", default="../shared/training")
@@ -42,10 +43,13 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--rate", type=float, default=5e-4)
     parser.add_argument("--pixel", type=float, default=0.15, help="weight of L1 for detail")
     parser.add_argument("--low", type=float, default=1.0, help="weight of L1 on shrunk pictures for detail")
-    parser.add_argument("--bands", default="slopes", choices=perception.BANDS, help="whose strengths make the texture")
+    parser.add_argument("--texture-by", default="strengths", choices=perception.TEXTURE_LOSSES)
+    parser.add_argument("--judge", default="shallow", choices=perception.JUDGES)
+    parser.add_argument("--judge-rate", type=float, default=4e-4)
     parser.add_argument("--texture", type=float, default=1.0)
     parser.add_argument("--grid", type=float, default=10.0)
     parser.add_argument("--ramps", type=float, default=0.0, help="weight of slow gradients that must stay without steps")
+    parser.add_argument("--settle-with", help="a model file (.bin) that the result is blended with: slow gradients come out best in these blends")
     parser.add_argument("--colours", type=float, default=0.0, help="weight of the error of the colour differences, for detail")
     parser.add_argument("--adversary", type=float, default=0.01)
     parser.add_argument("--features", type=float, default=0.3)
@@ -67,6 +71,8 @@ class Tuner:
         self.arguments = arguments
         torch.manual_seed(arguments.seed)
         self.net = weights.read_model(arguments.start_from)
+        self.first = weights.read_model(arguments.behind).requires_grad_(False) if arguments.behind else None
+        self.scale = self.net.scale * (self.first.scale if self.first else 1)
         # SOAP was not tried against a judge, which moves as well.
         self.optimiser = (
             torch.optim.Adam(self.net.parameters(), arguments.rate, betas=(0.9, 0.99))
@@ -74,13 +80,13 @@ class Tuner:
             else Soap(self.net.parameters(), arguments.rate)
         )
         self.average = {name: value.detach().clone() for name, value in self.net.named_parameters()}
-        self.judge = perception.Judge() if arguments.target == "detail" else None
+        self.judge = perception.JUDGES[arguments.judge]() if arguments.target == "detail" else None
         if self.judge:
-            self.judge_optimiser = torch.optim.Adam(self.judge.parameters(), 4e-4, betas=(0.9, 0.99))
+            self.judge_optimiser = torch.optim.Adam(self.judge.parameters(), arguments.judge_rate, betas=(0.9, 0.99))
         self.step, self.spent_seconds = 0, 0.0
-        self.pairs = pairs_of(arguments, self.net.scale)
+        self.pairs = pairs_of(arguments, self.scale)
         self.validation = (
-            data.load_drawn_validation(self.net.scale)
+            data.load_drawn_validation(self.scale)
             if arguments.target == "art"
             else data.load_validation(arguments.pictures)
         )
@@ -117,13 +123,20 @@ class Tuner:
         net.load_state_dict(self.average)
         return net.eval()
 
+    def shown(self, low: torch.Tensor) -> torch.Tensor:
+        """What the network is shown of a picture."""
+        return self.first(low).clamp(0, 1) if self.first else low
+
+    def enlarger(self, net: network.Enlarger) -> evaluate.Enlarge:
+        return lambda low: net(self.shown(low))
+
     def train_step(self) -> dict[str, float]:
         share = min(1.0, self.step / self.arguments.steps)
         rate = min(1.0, (self.step + 1) / 50) * (1e-6 + self.arguments.rate * 0.5 * (1 + math.cos(math.pi * share)))
         for group in self.optimiser.param_groups:
             group["lr"] = rate
         low, high = self.pairs.batch(self.arguments.batch, self.arguments.patch)
-        made = self.net(low)
+        made = self.net(self.shown(low))
         parts = self.detail_parts(made, high) if self.judge else {"pixel": fidelity_loss(made, high)}
         if self.arguments.ramps:
             parts["ramps"] = self.arguments.ramps * ramp_loss(self.net, RAMPS)
@@ -150,13 +163,17 @@ class Tuner:
         verdict, seen = self.judge(made)
         return {
             "pixel": arguments.pixel * F.l1_loss(made, high),
-            "low": arguments.low * perception.low_loss(made, high, self.net.scale),
-            "texture": arguments.texture * perception.texture_loss(made, high, arguments.bands),
-            "grid": arguments.grid * perception.grid_loss(made, high, self.net.scale),
+            "low": arguments.low * perception.low_loss(made, high, self.scale),
+            "texture": arguments.texture * perception.TEXTURE_LOSSES[arguments.texture_by](made, high),
+            "grid": arguments.grid * self.grid_loss(made, high),
             "colours": arguments.colours * colour_loss(made, high),
             "features": arguments.features * perception.feature_loss(real_seen, seen),
             "adversary": arguments.adversary * perception.judge_loss(verdict, real_verdict),
         }
+
+    def grid_loss(self, made: torch.Tensor, high: torch.Tensor) -> torch.Tensor:
+        """What repeats from one pixel to the next, of the picture and of what the network is shown."""
+        return sum(perception.grid_loss(made, high, scale) for scale in {self.scale, self.net.scale})
 
     def train_judge(self, made: torch.Tensor, high: torch.Tensor) -> torch.Tensor:
         for parameter in self.judge.parameters():
@@ -168,7 +185,7 @@ class Tuner:
         return loss
 
     def report(self, sums: dict[str, float], steps: int) -> None:
-        psnr = evaluate.mean_psnr(self.averaged(), self.validation[::8], self.net.scale)
+        psnr = evaluate.mean_psnr(self.enlarger(self.averaged()), self.validation[::8], self.scale)
         parts = " ".join(f"{name} {value / steps:.5f}" for name, value in sums.items())
         print(f"step {self.step} seconds {self.spent_seconds:.0f} {parts} psnr-y {psnr:.3f}", flush=True)
 
@@ -188,13 +205,13 @@ class Tuner:
         self.save()
 
 
-def tuned_for(target: str, net: network.Enlarger, pictures: list[torch.Tensor]) -> str:
+def tuned_for(target: str, enlarge: evaluate.Enlarge, pictures: list[torch.Tensor], scale: int) -> str:
     """What the tuning was for, in figures."""
     if target == "art":
-        overshoot, unrest = evaluate.ringing(net, pictures, net.scale)
-        psnr = evaluate.mean_psnr(net, pictures, net.scale)
+        overshoot, unrest = evaluate.ringing(enlarge, pictures, scale)
+        psnr = evaluate.mean_psnr(enlarge, pictures, scale)
         return f"psnr-y {psnr:.3f} on drawings, overshoot {overshoot:.3f} levels, unrest in flat places {unrest:.4f} levels"
-    return f"psnr-y {evaluate.mean_psnr(net, pictures, net.scale, soiled_alike):.3f} on soiled pictures"
+    return f"psnr-y {evaluate.mean_psnr(enlarge, pictures, scale, soiled_alike):.3f} on soiled pictures"
 
 
 def main() -> None:
@@ -204,12 +221,16 @@ def main() -> None:
     tuner = Tuner(arguments)
     print(" ".join(sys.argv), f"torch {torch.__version__}", flush=True)
     tuner.run()
-    net = rounded(tuner.averaged())
-    scale = net.scale
-    psnr = evaluate.mean_psnr(net, tuner.validation, scale)
+    net = tuner.averaged()
+    if arguments.settle_with:
+        settle(net, weights.read_model(arguments.settle_with))
+    net = rounded(net)
+    scale = tuner.scale
+    psnr = evaluate.mean_psnr(tuner.enlarger(net), tuner.validation, scale)
     bicubic = evaluate.mean_psnr(lambda low: evaluate.bicubic(low, scale), tuner.validation, scale)
     for name, other in (("before", weights.read_model(arguments.start_from)), ("after", net)):
-        print(f"{name} tuning: {tuned_for(arguments.target, other, tuner.validation)}", flush=True)
+        figures = tuned_for(arguments.target, tuner.enlarger(other), tuner.validation, scale)
+        print(f"{name} tuning: {figures}", flush=True)
     print(f"end step {tuner.step} psnr-y {psnr:.3f} bicubic {bicubic:.3f} on all, 16-bit weights", flush=True)
     if arguments.export:
         facts = training_facts(tuner.step, tuner.spent_seconds, arguments.seed, psnr, bicubic)

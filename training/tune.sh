@@ -12,12 +12,13 @@ tune() { # TARGET NAME FROM SCALE OPTIONS...
   "$python" tune.py "$target" --name "$name" --start-from "$models/$from.bin" --pictures "$pictures" \
     --checkpoint "$folder/$file.pt" --export "$models/$file.bin" "$@" >>"$folder/$file.log" 2>&1
 }
+detail="--features 0.5 --pixel 0.1 --ramps 20"
 for scale in 2 4; do
   tune clean best-clean best "$scale" --steps 1400 --rate 1e-3 --ramps 5
   tune art art best "$scale" --steps 5000 --rate 1e-3
 done
-detail="--texture 1.0 --adversary 0.03 --features 0.5 --pixel 0.1 --ramps 20 --colours 1"
 # shellcheck disable=SC2086
-tune detail detail fast 2 --steps 700 --batch 8 --patch 32 --rate 5e-4 --grid 10 $detail
+tune detail detail fast 2 --steps 700 --batch 8 --patch 32 --rate 5e-4 --grid 10 --texture 1.0 --adversary 0.03 --colours 1 $detail
 # shellcheck disable=SC2086
-tune detail detail fast 4 --steps 700 --batch 6 --patch 24 --rate 6e-4 --grid 4 $detail
+tune detail detail-again detail 2 --behind "$models/detail-x2.bin" --steps 900 --batch 6 --patch 24 --rate 6e-4 --grid 4 \
+  --texture-by distributions --texture 2 --judge deep --judge-rate 2e-4 --adversary 0.03 --colours 2 --settle-with "$models/fast-x2.bin" $detail

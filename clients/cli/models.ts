@@ -1,19 +1,22 @@
 import kernelBytes from "../../imaging/neural/kernel/kernel.wasm";
+import { LimnError } from "#contract/errors";
 import type { NetworkOf } from "#imaging/enhance/mode-enlargers";
 import { type NetworkScale, parseModel } from "#imaging/neural/model";
-import { NetworkCache, type WeightSet } from "#imaging/neural/network-cache";
+import { type ModelOf, NetworkCache, type WeightSet } from "#imaging/neural/network-cache";
 
 type ReadWeights = () => Promise<{ readonly default: Uint8Array }>;
 
 /** Each is a file of its own beside the command, which is read by those who need it. */
-const weights: Readonly<Record<WeightSet, Readonly<Record<NetworkScale, ReadWeights>>>> = {
+const weights: Readonly<Record<WeightSet, Readonly<Partial<Record<NetworkScale, ReadWeights>>>>> = {
   fast: {
     2: () => import("../../imaging/neural/models/fast-x2.bin"),
     4: () => import("../../imaging/neural/models/fast-x4.bin"),
   },
   detail: {
     2: () => import("../../imaging/neural/models/detail-x2.bin"),
-    4: () => import("../../imaging/neural/models/detail-x4.bin"),
+  },
+  "detail-again": {
+    2: () => import("../../imaging/neural/models/detail-again-x2.bin"),
   },
   best: {
     2: () => import("../../imaging/neural/models/best-x2.bin"),
@@ -31,6 +34,11 @@ const weights: Readonly<Record<WeightSet, Readonly<Record<NetworkScale, ReadWeig
 
 const networks = new NetworkCache(new WebAssembly.Module(kernelBytes));
 
+const modelOf: ModelOf = async (set, scale) => {
+  const read = weights[set][scale];
+  if (!read) throw new LimnError("internal", { detail: `there are no weights ${set}-x${scale}` });
+  return parseModel((await read()).default);
+};
+
 /** Gives the networks of this thread. */
-export const networkOf: NetworkOf = (scale, variant) =>
-  networks.network(scale, variant, async (set, of) => parseModel((await weights[set][of]()).default));
+export const networkOf: NetworkOf = (scale, variant) => networks.network(scale, variant, modelOf);

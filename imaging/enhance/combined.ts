@@ -4,9 +4,15 @@ import type { Enlarger } from "./enlarger";
 import type { NetworkRun } from "./network-source";
 import type { RowSource } from "./row-source";
 
+/** How far around a pixel `Combine` looks, in input pixels: in the picture, and in what was made of it. */
+export interface Reach {
+  readonly pictureMarginPx: number;
+  readonly enlargedMarginPx: number;
+}
+
 /**
- * Rows of the result, of the picture's own rows (`low`) and of what each enlarger made of it. All of them hold the rows asked
- * for and what lies `reachPx` input pixels around.
+ * Rows of the result, of the picture's own rows (`low`) and of what each enlarger made of it. They hold the rows asked
+ * for and what lies around as far as the reach says.
  */
 export type Combine = <Data extends Samples>(
   low: RowSource<Data>,
@@ -17,18 +23,17 @@ export type Combine = <Data extends Samples>(
 /**
  * Enlargers of one scale, and what is made of their results and of the picture. Each enlarger runs once for the rows asked
  * for, however often `combine` reads them.
- *
- * @param reachPx input pixels around a pixel that `combine` looks at
  */
 export function combinedEnlarger(
   inners: readonly [Enlarger, ...Enlarger[]],
-  reachPx: number,
+  { pictureMarginPx, enlargedMarginPx }: Reach,
   combine: Combine,
 ): Enlarger {
   const [{ scale, sourceColumns }] = inners;
+  const columnsMarginPx = Math.max(pictureMarginPx, enlargedMarginPx);
   return {
     scale,
-    sourceColumns: (columns, widthPx) => sourceColumns(around(columns, reachPx, widthPx), widthPx),
+    sourceColumns: (columns, widthPx) => sourceColumns(around(columns, columnsMarginPx, widthPx), widthPx),
     enlarge: <Data extends Samples>(low: RowSource<Data>, run: NetworkRun): RowSource<Data> => {
       const { widthPx, heightPx } = low.size;
       const size = { widthPx: widthPx * scale, heightPx: heightPx * scale };
@@ -36,14 +41,14 @@ export function combinedEnlarger(
         size,
         rows: async (rows) => {
           const own = { first: Math.floor(rows.first / scale), end: Math.ceil(rows.end / scale) };
-          const lowRows = around(own, reachPx, heightPx);
-          const wide = { first: lowRows.first * scale, end: lowRows.end * scale };
+          const made = around(own, enlargedMarginPx, heightPx);
+          const wide = { first: made.first * scale, end: made.end * scale };
           const enlarged: RowSource<Data>[] = [];
           for (const [index, inner] of inners.entries()) {
             const onPiece = run.onPiece && pieceOf(run.onPiece, index, inners.length);
             enlarged.push(await heldRows(inner.enlarge(low, { onPiece }), wide));
           }
-          return combine(await heldRows(low, lowRows), enlarged, rows);
+          return combine(await heldRows(low, around(own, pictureMarginPx, heightPx)), enlarged, rows);
         },
       };
     },

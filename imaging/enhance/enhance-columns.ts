@@ -7,9 +7,10 @@ import { alphaJoinedSource, colourSource } from "./alpha-source";
 import { columnsSource } from "./columns-source";
 import type { Enlarger, EnlargerOf } from "./enlarger";
 import type { NetworkRun } from "./network-source";
-import { type EnhancementPlan, type NetworkScale, planEnhancement } from "./plan";
+import { type EnhancementPlan, planEnhancement } from "./plan";
 import { resampleColumnsSource } from "./resample-source";
 import type { RowSource } from "./row-source";
+import { stageRun } from "./stage-run";
 
 /** An upright picture: its rows, and whether they carry alpha. */
 export interface EnhanceInput<Data extends Samples = Uint8Array> extends RowSource<Data> {
@@ -96,18 +97,4 @@ function alphaColumns<Data extends Samples>(
   const window = { columns, sourceFirst: needed.first };
   const held = columnsSource(input, needed);
   return resampleColumnsSource(held, input.size.widthPx, output, "bicubic", window);
-}
-
-/**
- * One stage's part of the progress of a chain: a stage's work grows with its input's pixels, and each stage finishes
- * its rows before the next begins.
- */
-function stageRun({ onPiece }: NetworkRun, scales: readonly NetworkScale[], stage: number): NetworkRun {
-  if (!onPiece) return {};
-  const works = scales.map((_, i) =>
-    scales.slice(0, i).reduce<number>((work, scale) => work * scale ** 2, 1),
-  );
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  const before = sum(works.slice(0, stage));
-  return { onPiece: (share) => onPiece((before + share * (works[stage] ?? 0)) / sum(works)) };
 }

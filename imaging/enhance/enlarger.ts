@@ -8,7 +8,7 @@ import type { RowSource } from "./row-source";
 
 /** Makes a picture larger by a whole factor, by rows. */
 export interface Enlarger {
-  readonly scale: NetworkScale;
+  readonly scale: number;
   /**
    * The columns of a picture that the enlargement of `columns` depends on, bit for bit. A crop of them can stand for the
    * picture: it begins on the network's grid of blocks.

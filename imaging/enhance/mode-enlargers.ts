@@ -1,8 +1,9 @@
 import { type CreativeStyle, firstChoices, numberParameters } from "#contract/mode-parameters";
 import type { Parameters } from "#contract/mode-parameters-schema";
 import type { Network } from "#imaging/neural/network";
-import type { NetworkVariant } from "#imaging/neural/network-cache";
+import type { NetworkVariant, WeightSet } from "#imaging/neural/network-cache";
 import { type Enlarger, type EnlargerOf, networkEnlarger } from "./enlarger";
+import { networkPair } from "./network-pair";
 import type { EnhancementPlan, NetworkScale } from "./plan";
 import { resembling } from "./resemblance";
 import { calmOnSkin, withoutRinging } from "./styles";
@@ -42,9 +43,8 @@ export async function modeEnlargers(
 ): Promise<EnlargerOf> {
   const enlargers: Enlarger[] = [];
   for (const [stage, scale] of networkScales.entries()) {
-    const ofScale = (variant: NetworkVariant) => networkOf(scale, variant);
     const makeStage = stage === 0 ? firstStage[mode] : faithful;
-    enlargers.push(await makeStage(ofScale, parameters));
+    enlargers.push(await makeStage(scale, networkOf, parameters));
   }
   return (scale, stage) => {
     const enlarger = enlargers[stage];
@@ -53,35 +53,43 @@ export async function modeEnlargers(
   };
 }
 
-/** Makes a stage ready of the networks of its scale. */
-type MakeStage = (
-  networkOf: (variant: NetworkVariant) => Promise<Network>,
-  parameters: Parameters,
-) => Promise<Enlarger>;
+/** Makes the enlarger of a stage ready. */
+type MakeStage = (scale: NetworkScale, networkOf: NetworkOf, parameters: Parameters) => Promise<Enlarger>;
 
-const faithful: MakeStage = async (networkOf) => networkEnlarger(await networkOf(plain));
+const faithful: MakeStage = async (scale, networkOf) => networkEnlarger(await networkOf(scale, plain));
 
 /** The network of each kind of content: `best`, or one that was tuned from it, as what cleans up was. */
 const crystalBases = { photo: "best", drawing: "art" } as const;
 
 const crystal: MakeStage = async (
+  scale,
   networkOf,
   { cleanUp = numberParameters.cleanUp.first, content = firstChoices.content },
 ) => {
   const share = cleanUp / numberParameters.cleanUp.most;
   const added = { from: "best", to: "best-clean", share } as const;
-  return networkEnlarger(await networkOf({ base: crystalBases[content], added }));
+  return networkEnlarger(await networkOf(scale, { base: crystalBases[content], added }));
 };
 
-const creative: MakeStage = async (networkOf, parameters) => {
+const creative: MakeStage = async (scale, networkOf, parameters) => {
   const { detail, resemblance } = numberParameters;
   const { style = firstChoices.style } = parameters;
   const towards = (parameters.resemblance ?? resemblance.first) / resemblance.most;
   const share = ((parameters.detail ?? detail.first) / detail.most) * freedom(towards);
-  const detailed = async (of: number) =>
-    networkEnlarger(await networkOf({ base: "fast", added: { from: "fast", to: "detail", share: of } }));
-  return resembling(await styled(style, share, detailed), Math.max(0, towards));
+  const full = await styled(style, share, (of) => detailed(scale, of, networkOf));
+  return resembling(full, Math.max(0, towards));
 };
+
+/**
+ * A share of detail. At four times it is added at twice, and once more to what came of that: one network that goes all the
+ * way draws lines where fur, grass and stone should be (decision 33). None is Standard.
+ */
+async function detailed(scale: NetworkScale, share: number, networkOf: NetworkOf): Promise<Enlarger> {
+  if (share === 0) return networkEnlarger(await networkOf(scale, plain));
+  const twice = (to: WeightSet) => networkOf(2, { base: "fast", added: { from: "fast", to, share } });
+  const first = await twice("detail");
+  return scale === 2 ? networkEnlarger(first) : networkPair(first, await twice("detail-again"));
+}
 
 const firstStage: Readonly<Record<NetworkMode, MakeStage>> = {
   standard: faithful,
@@ -97,9 +105,9 @@ function freedom(towards: number): number {
 async function styled(
   style: CreativeStyle,
   share: number,
-  detailed: (share: number) => Promise<Enlarger>,
+  ofShare: (share: number) => Promise<Enlarger>,
 ): Promise<Enlarger> {
-  const full = await detailed(share);
-  if (style === "portrait" && share > 0) return calmOnSkin(full, await detailed(share * skinShare));
+  const full = await ofShare(share);
+  if (style === "portrait" && share > 0) return calmOnSkin(full, await ofShare(share * skinShare));
   return style === "anime" ? withoutRinging(full) : full;
 }

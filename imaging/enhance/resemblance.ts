@@ -5,7 +5,7 @@ import { resampleSource } from "./resample-source";
 import type { RowSource } from "./row-source";
 
 /** Shrinking looks at 2 input pixels, enlarging the difference at 2 more; one for where a row begins within a pixel. */
-const reachPx = 5;
+const marginPx = 5;
 /** The difference of two samples is kept as a sample: none is the middle one, more is lighter. */
 const noDifference = (samples: Samples) => (greatestSample(samples) + 1) / 2;
 
@@ -16,12 +16,16 @@ const noDifference = (samples: Samples) => (greatestSample(samples) + 1) / 2;
  */
 export function resembling(inner: Enlarger, strength: number): Enlarger {
   if (strength === 0) return inner;
-  return combinedEnlarger([inner], reachPx, async (low, [enlarged], rows) => {
-    if (!enlarged) throw new RangeError("nothing was enlarged");
-    const shrunk = resampleSource(enlarged, low.size, "bicubic");
-    const correction = resampleSource(differenceSource(low, shrunk), enlarged.size, "bicubic");
-    return corrected(await enlarged.rows(rows), await correction.rows(rows), strength);
-  });
+  return combinedEnlarger(
+    [inner],
+    { pictureMarginPx: marginPx, enlargedMarginPx: marginPx },
+    async (low, [enlarged], rows) => {
+      if (!enlarged) throw new RangeError("nothing was enlarged");
+      const shrunk = resampleSource(enlarged, low.size, "bicubic");
+      const correction = resampleSource(differenceSource(low, shrunk), enlarged.size, "bicubic");
+      return corrected(await enlarged.rows(rows), await correction.rows(rows), strength);
+    },
+  );
 }
 
 /** What `a` has more than `b`, as samples. */

@@ -19,15 +19,19 @@ import { skinReachPx, skinShares } from "./skin";
  */
 export function calmOnSkin(lively: Enlarger, calm: Enlarger): Enlarger {
   const { scale } = lively;
-  return combinedEnlarger([lively, calm], skinReachPx, async (low, [ours, theirs], rows) => {
-    if (!ours || !theirs) throw new RangeError("nothing was enlarged");
-    const { own, raster } = await lowRows(low, rows, scale, skinReachPx);
-    const shares = skinShares(toEightBits(raster), own);
-    const [result, calmer] = [await ours.rows(rows), await theirs.rows(rows)];
-    return eachSample(result, rows, scale, own, (value, pixel, _channel, i) => {
-      return value + (((calmer.data[i] as number) - value) * (shares[pixel] as number)) / 255;
-    });
-  });
+  return combinedEnlarger(
+    [lively, calm],
+    { pictureMarginPx: skinReachPx, enlargedMarginPx: 0 },
+    async (low, [ours, theirs], rows) => {
+      if (!ours || !theirs) throw new RangeError("nothing was enlarged");
+      const { own, raster } = await lowRows(low, rows, scale, skinReachPx);
+      const shares = skinShares(toEightBits(raster), own);
+      const [result, calmer] = [await ours.rows(rows), await theirs.rows(rows)];
+      return eachSample(result, rows, scale, own, (value, pixel, _channel, i) => {
+        return value + (((calmer.data[i] as number) - value) * (shares[pixel] as number)) / 255;
+      });
+    },
+  );
 }
 
 /** How far beyond its neighbourhood's range a sample may go, as a share of that range. */
@@ -40,17 +44,21 @@ const rangeReachPx = 1;
  */
 export function withoutRinging(inner: Enlarger): Enlarger {
   const { scale } = inner;
-  return combinedEnlarger([inner], rangeReachPx, async (low, [enlarged], rows) => {
-    if (!enlarged) throw new RangeError("nothing was enlarged");
-    const { own, raster } = await lowRows(low, rows, scale, rangeReachPx);
-    const { least, most } = localRange(raster, own);
-    return eachSample(await enlarged.rows(rows), rows, scale, own, (value, pixel, channel) => {
-      const from = least[pixel * 3 + channel] as number;
-      const to = most[pixel * 3 + channel] as number;
-      const beyond = slack * (to - from);
-      return Math.min(to + beyond, Math.max(from - beyond, value));
-    });
-  });
+  return combinedEnlarger(
+    [inner],
+    { pictureMarginPx: rangeReachPx, enlargedMarginPx: 0 },
+    async (low, [enlarged], rows) => {
+      if (!enlarged) throw new RangeError("nothing was enlarged");
+      const { own, raster } = await lowRows(low, rows, scale, rangeReachPx);
+      const { least, most } = localRange(raster, own);
+      return eachSample(await enlarged.rows(rows), rows, scale, own, (value, pixel, channel) => {
+        const from = least[pixel * 3 + channel] as number;
+        const to = most[pixel * 3 + channel] as number;
+        const beyond = slack * (to - from);
+        return Math.min(to + beyond, Math.max(from - beyond, value));
+      });
+    },
+  );
 }
 
 /** The input rows that output rows lie in, counted from the first row of `raster`, which has those around, too. */

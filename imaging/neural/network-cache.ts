@@ -1,9 +1,9 @@
 import { blendModels } from "./blend";
 import type { Model, NetworkScale } from "./model";
-import { createNetwork, type Network } from "./network";
+import { createNetwork, mebibyte, type Network, type NetworkOptions } from "./network";
 
 /** The sets of weights that the networks are made of; imaging/neural/models/README.md says which is what. */
-export type WeightSet = "fast" | "detail" | "best" | "best-clean" | "art";
+export type WeightSet = "fast" | "detail" | "detail-again" | "best" | "best-clean" | "art";
 
 /** Which weights a network has: `base`, and what is added to it. */
 export interface NetworkVariant {
@@ -16,10 +16,16 @@ export interface NetworkVariant {
 export type ModelOf = (set: WeightSet, scale: NetworkScale) => Promise<Model>;
 
 /**
- * What the networks that are kept may take together: as much as the largest chains need (a portrait at 16 times has three small ones, Crystal a
- * large and a small one), so that none is made anew for each strip.
+ * What the networks that are kept may take together: as much as the largest chains need (a portrait at 16 times has four blends and
+ * a small network, Crystal a large and a small one), so that none is made anew for each strip.
  */
-const maxKeptBytes = 56 * 2 ** 20;
+const maxKeptBytes = 60 * mebibyte;
+
+/**
+ * Of a small network that is a blend: up to four of them work on one strip, in the memory that an isolate has. Where two of their
+ * narrower columns meet more is computed twice: a tenth of the work on a wide picture.
+ */
+const blendWorkspaceBytes = 8 * mebibyte;
 
 /**
  * Networks as they are asked for, each made at its first use. The blend of a strength is computed once, and the networks
@@ -59,7 +65,8 @@ export class NetworkCache {
     const model = added ? await blended(baseModel, base, added, (set) => modelOf(set, scale)) : baseModel;
     // Somebody else may have made it meanwhile. Two do not wait for one promise: in workerd, what one request began may end
     // with it, and whoever else waits for it waits for ever.
-    const network = this.#kept.get(key) ?? createNetwork(this.#module, model);
+    const network =
+      this.#kept.get(key) ?? createNetwork(this.#module, model, optionsOf(model, added !== null));
     this.#kept.set(key, network);
     return network;
   }
@@ -72,6 +79,10 @@ export class NetworkCache {
       if (sizeBytes > maxKeptBytes) this.#kept.delete(key);
     }
   }
+}
+
+function optionsOf({ channels }: Model, isBlend: boolean): NetworkOptions {
+  return isBlend && channels === 32 ? { workspaceBytes: blendWorkspaceBytes } : {};
 }
 
 async function blended(

@@ -55,7 +55,7 @@ export interface NetworkOptions {
   readonly workspaceBytes?: number;
 }
 
-const mebibyte = 2 ** 20;
+export const mebibyte = 2 ** 20;
 /**
  * Columns several times as wide as what they reach beside themselves, so that little is computed twice where two meet, in the memory
  * that a strip leaves: with 64 channels, 16 MiB are a tenth slower, and 32 a tenth quicker (docs/decisions/0032).

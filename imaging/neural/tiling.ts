@@ -56,21 +56,36 @@ export async function upscaleRows<Data extends Samples>(
   sourceFirstRow: number,
   pictureHeightPx: number,
   rows: RowRange,
-  { onPiece }: UpscaleOptions = {},
+  options: UpscaleOptions = {},
 ): Promise<Raster<Data>> {
-  checkSource(network, source, sourceFirstRow, pictureHeightPx, rows);
+  const [widthPx, heightPx] = [source.widthPx * network.scale, (rows.end - rows.first) * network.scale];
+  const result = rasterOf(widthPx, heightPx, 3, samplesLike(source.data, widthPx * heightPx * 3));
   const picture = { widthPx: source.widthPx, heightPx: pictureHeightPx };
-  const passSource: PassSource = { raster: source, firstRow: sourceFirstRow, picture };
-  const { scale } = network;
-  const resultSize = { widthPx: picture.widthPx * scale, heightPx: (rows.end - rows.first) * scale };
-  const samples = samplesLike(source.data, resultSize.widthPx * resultSize.heightPx * 3);
-  const result = rasterOf(resultSize.widthPx, resultSize.heightPx, 3, samples);
+  await upscaleRowsInto(
+    result,
+    network,
+    { raster: source, firstRow: sourceFirstRow, picture },
+    rows,
+    options,
+  );
+  return result;
+}
+
+/** The same into `result`, which is of that size, in the depth that it has: it may be another than that of `source`. */
+export async function upscaleRowsInto(
+  result: Raster<Samples>,
+  network: Network,
+  source: PassSource,
+  rows: RowRange,
+  { onPiece }: UpscaleOptions = {},
+): Promise<void> {
+  checkSource(network, source, rows);
   const blockRows = blocksOf(rows);
-  const columns = columnsOf(network, picture.widthPx);
+  const columns = columnsOf(network, source.picture.widthPx);
   for (const [index, column] of columns.entries()) {
     const turnPx = (column.end - column.first) * blockPx * blockPx;
     const turnsPerPiece = Math.ceil(pieceMultiplyAdds / (turnPx * network.multiplyAddsPerPx));
-    const pass = new ColumnPass(network, passSource, column, blockRows);
+    const pass = new ColumnPass(network, source, column, blockRows);
     try {
       for (let turn = pass.firstTurn; turn < blockRows.end; turn++) {
         pass.advance(turn);
@@ -83,7 +98,6 @@ export async function upscaleRows<Data extends Samples>(
       pass.close();
     }
   }
-  return result;
 }
 
 function blocksOf(rows: RowRange): BlockRange {
@@ -101,23 +115,18 @@ function columnsOf(network: Network, widthPx: number): BlockRange[] {
   }));
 }
 
-function checkSource(
-  network: Network,
-  source: Raster<Samples>,
-  sourceFirstRow: number,
-  pictureHeightPx: number,
-  rows: RowRange,
-): void {
-  if (source.widthPx < 1 || rows.first < 0 || rows.end > pictureHeightPx || rows.first >= rows.end) {
+function checkSource(network: Network, { raster, firstRow, picture }: PassSource, rows: RowRange): void {
+  const { widthPx, heightPx } = picture;
+  if (widthPx < 1 || rows.first < 0 || rows.end > heightPx || rows.first >= rows.end) {
     throw new LimnError("internal", {
-      detail: `rows ${rows.first}–${rows.end} of a picture ${source.widthPx}×${pictureHeightPx}`,
+      detail: `rows ${rows.first}–${rows.end} of a picture ${widthPx}×${heightPx}`,
     });
   }
-  const needed = sourceRowsFor(network, rows, pictureHeightPx);
-  const heldEnd = sourceFirstRow + source.heightPx;
-  if (sourceFirstRow > needed.first || heldEnd < needed.end || heldEnd > pictureHeightPx) {
+  const needed = sourceRowsFor(network, rows, heightPx);
+  const heldEnd = firstRow + raster.heightPx;
+  if (firstRow > needed.first || heldEnd < needed.end || heldEnd > heightPx) {
     throw new LimnError("internal", {
-      detail: `rows ${needed.first}–${needed.end} are needed, ${sourceFirstRow}–${heldEnd} are there`,
+      detail: `rows ${needed.first}–${needed.end} are needed, ${firstRow}–${heldEnd} are there`,
     });
   }
 }

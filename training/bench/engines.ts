@@ -13,8 +13,13 @@ type Load = (scale: NetworkScale) => Promise<Peer>;
 
 /** What is measured, each in a process of its own. The others run Limn's own network, or the smallest of UpscalerJS. */
 export const engines: Readonly<Record<string, Load>> = {
-  "limn fast (Standard)": (scale) => limn("standard", "fast", scale),
-  "limn best (Crystal)": (scale) => limn("upscale-basic", "best", scale),
+  "limn fast (Standard)": (scale) => limn("standard", scale, multiplyAdds("fast", scale)),
+  "limn best (Crystal)": (scale) => limn("upscale-basic", scale, multiplyAdds("best", scale)),
+  "limn detail (Creative)": (scale) => {
+    const twice = multiplyAdds("detail", 2);
+    // At four times a second network enlarges the four times as many pixels that the first made.
+    return limn("upscale", scale, scale === 2 ? twice : twice + 4 * multiplyAdds("detail-again", 2));
+  },
   "onnxruntime-web, limn fast": (scale) => {
     const model = readModel("fast", scale);
     return loadOnnxRuntime(model, multiplyAddsPerPx(model));
@@ -27,12 +32,20 @@ function readModel(set: WeightSet, scale: NetworkScale): Model {
 }
 
 /** The product's own chain in a mode, which runs the network of `set` once for a pixel. */
-async function limn(mode: NetworkMode, set: WeightSet, scale: NetworkScale): Promise<Peer> {
+function multiplyAdds(set: WeightSet, scale: NetworkScale): number {
+  return multiplyAddsPerPx(readModel(set, scale));
+}
+
+async function limn(
+  mode: NetworkMode,
+  scale: NetworkScale,
+  multiplyAddsPerInputPixel: number,
+): Promise<Peer> {
   const networks = new NetworkCache(
     new WebAssembly.Module(readFileSync("imaging/neural/kernel/kernel.wasm")),
   );
   return {
-    multiplyAddsPerInputPixel: multiplyAddsPerPx(readModel(set, scale)),
+    multiplyAddsPerInputPixel,
     async enlarge(low) {
       const output = { widthPx: low.widthPx * scale, heightPx: low.heightPx * scale };
       const enlargerOf = await modeEnlargers(mode, {}, planEnhancement(low, output), (of, variant) =>

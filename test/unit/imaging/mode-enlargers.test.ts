@@ -56,21 +56,24 @@ const grainy = (colour: readonly number[], widthPx: number, heightPx: number, gr
   });
 };
 
-const recipes: [string, NetworkMode, Parameters][] = [
-  ["Creative", "upscale", { detail: 10, resemblance: -10 }],
-  ["Creative that keeps close", "upscale", { detail: 7, resemblance: 6 }],
-  ["a portrait", "upscale", { detail: 10, style: "portrait" }],
-  ["anime", "upscale", { detail: 8, style: "anime", resemblance: 10 }],
-  ["Crystal", "upscale-basic", { cleanUp: 4 }],
-  ["Crystal of a drawing", "upscale-basic", { cleanUp: 4, content: "drawing" }],
+const recipes: [string, NetworkMode, 2 | 4, Parameters][] = [
+  ["Creative", "upscale", 2, { detail: 10, resemblance: -10 }],
+  ["Creative, by two networks", "upscale", 4, { detail: 10, resemblance: -10 }],
+  ["Creative that keeps close", "upscale", 2, { detail: 7, resemblance: 6 }],
+  ["Creative that keeps close, by two networks", "upscale", 4, { detail: 7, resemblance: 6 }],
+  ["a portrait", "upscale", 2, { detail: 10, style: "portrait" }],
+  ["a portrait, by two networks", "upscale", 4, { detail: 10, style: "portrait" }],
+  ["anime", "upscale", 2, { detail: 8, style: "anime", resemblance: 10 }],
+  ["Crystal", "upscale-basic", 2, { cleanUp: 4 }],
+  ["Crystal of a drawing", "upscale-basic", 2, { cleanUp: 4, content: "drawing" }],
 ];
 
 describe("what the modes make", () => {
   it.each(recipes)(
     "has the same bits by strips and by columns as at once: %s",
-    async (_, mode, parameters) => {
-      const input = sceneRaster(72, 56, 3);
-      const { rows: source, output, picture, enlargerOf } = await sourceOf(input, 2, mode, parameters);
+    async (_, mode, factor, parameters) => {
+      const input = sceneRaster(72 * (2 / factor), 56 * (2 / factor), 3);
+      const { rows: source, output, picture, enlargerOf } = await sourceOf(input, factor, mode, parameters);
       const expected = await source.rows({ first: 0, end: output.heightPx });
       for (const strip of [
         { first: 0, end: 31 },
@@ -247,7 +250,7 @@ describe("the networks that are kept", () => {
   });
 
   it.each([
-    ["a portrait", "upscale", { detail: 10, style: "portrait" }, 3],
+    ["a portrait", "upscale", { detail: 10, style: "portrait" }, 5],
     ["Crystal", "upscale-basic", {}, 2],
   ] as const)("are all those of the largest chain, %s at 16 times", async (_, mode, parameters, count) => {
     const kept = networkSource();

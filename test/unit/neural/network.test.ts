@@ -37,15 +37,20 @@ const fixtureSchema = z.object({
 
 /** Each with the set that it was tuned from, or is. */
 const sets = [
-  ["fast", "fast"],
-  ["detail", "fast"],
-  ["best", "best"],
-  ["best-clean", "best"],
-  ["art", "best"],
+  ["fast", 2, "fast"],
+  ["fast", 4, "fast"],
+  ["detail", 2, "fast"],
+  ["detail-again", 2, "fast"],
+  ["best", 2, "best"],
+  ["best", 4, "best"],
+  ["best-clean", 2, "best"],
+  ["best-clean", 4, "best"],
+  ["art", 2, "best"],
+  ["art", 4, "best"],
 ] as const;
 
-describe.each([2, 4] as const)("the sets of weights at x%i", (scale) => {
-  it.each(sets)("gives what it gave in training, within one step of 255: %s", async (set) => {
+describe("a set of weights", () => {
+  it.each(sets)("gives what it gave in training, within one step of 255: %s, x%i", async (set, scale) => {
     const network = createNetwork(kernelModule, parseModel(modelBytes(set, scale)));
     const path = new URL(`fixtures/${set}-x${scale}.json`, import.meta.url);
     const fixture = fixtureSchema.parse(JSON.parse(readFileSync(path, "utf8")));
@@ -59,7 +64,7 @@ describe.each([2, 4] as const)("the sets of weights at x%i", (scale) => {
     expect(Math.max(...differences)).toBeLessThanOrEqual(1);
   });
 
-  it.each(sets)("says how it was trained: %s, and is of the shape of %s", (set, origin) => {
+  it.each(sets)("says how it was trained: %s, x%i, and is of the shape of %s", (set, scale, origin) => {
     const [model, from] = [parseModel(modelBytes(set, scale)), parseModel(modelBytes(origin, scale))];
     expect(model.name).toBe(`${set}-x${scale}`);
     expect(model.layers.map(({ weights }) => weights.length)).toEqual(

@@ -1,5 +1,5 @@
+import detailAgainX2 from "../../../../imaging/neural/models/detail-again-x2.bin";
 import detailX2 from "../../../../imaging/neural/models/detail-x2.bin";
-import detailX4 from "../../../../imaging/neural/models/detail-x4.bin";
 import fastX2 from "../../../../imaging/neural/models/fast-x2.bin";
 import fastX4 from "../../../../imaging/neural/models/fast-x4.bin";
 import kernel from "../../../../imaging/neural/kernel/kernel.wasm";
@@ -9,9 +9,10 @@ import { NetworkCache, type WeightSet } from "#imaging/neural/network-cache";
 import { type AssetBindings, fetchWeights } from "./fetch-weights";
 
 /** The small sets lie in the Worker's own script; the others are fetched when they are needed (decision 32). */
-const bundled: Readonly<Partial<Record<WeightSet, Readonly<Record<NetworkScale, ArrayBuffer>>>>> = {
+const bundled: Readonly<Partial<Record<WeightSet, Readonly<Partial<Record<NetworkScale, ArrayBuffer>>>>>> = {
   fast: { 2: fastX2, 4: fastX4 },
-  detail: { 2: detailX2, 4: detailX4 },
+  detail: { 2: detailX2 },
+  "detail-again": { 2: detailAgainX2 },
 };
 
 /** The networks of this isolate. */

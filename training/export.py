@@ -13,6 +13,7 @@ import data
 import evaluate
 import network
 from degradation import to_bytes, to_unit
+from equivariance import EquivariantEnlarger
 from weights import parameters_in_file_order
 
 MAGIC = b"LIMN"
@@ -29,8 +30,8 @@ def halved(values: torch.Tensor) -> torch.Tensor:
 
 def rounded(trained: network.Enlarger) -> network.Enlarger:
     """The same network with all values rounded to 16 bit."""
-    copy = network.Enlarger(trained.scale, trained.head.weight.shape[0], len(trained.body))
-    copy.load_state_dict({name: halved(value) for name, value in trained.state_dict().items()})
+    copy = trained.plain()
+    copy.load_state_dict({name: halved(value) for name, value in copy.state_dict().items()})
     return copy.eval()
 
 
@@ -93,7 +94,7 @@ def main() -> None:
     saved = torch.load(chosen.checkpoint)
     trained = saved["arguments"]
     scale = trained["scale"]
-    net = network.create(trained["preset"], scale)
+    net = EquivariantEnlarger(network.create(trained["preset"], scale))
     net.load_state_dict(saved["average"])
     net = rounded(net)
     pictures = data.load_validation(chosen.pictures)

@@ -1,7 +1,6 @@
-"""Starts a network from others that are trained already: as a smaller one, which gives the same picture at first, or with one
-taken in that does something it does not."""
+"""Starts a network from others that are trained already: as a smaller one, which gives the same picture at first, or with the
+features of another scale's."""
 import torch
-import torch.nn.functional as F
 
 import network
 from network import Convolution
@@ -40,35 +39,9 @@ def start_as(layer: Convolution, weight: torch.Tensor, bias: torch.Tensor, input
     layer.bias[:outputs] = bias
 
 
-@torch.no_grad()
-def take_in(net: network.Enlarger, small: network.Enlarger, low: torch.Tensor) -> None:
-    """Puts `small`, which has the same scale and depth, where the least used channels of `net` are; the results add up.
-
-    What leaves goes on as its mean over `low` [N, 3, H, W], in the biases of the layer that listened to it. The two know
-    nothing of each other at first.
-    """
-    seen, theirs_before = low, torch.arange(3)
-    for index, (layer, listener) in enumerate(zip(net.layers(), net.layers()[1:])):
-        values = activated(net, index, seen)
-        theirs = least_used(values, listener, small.head.weight.shape[0])
-        listener.bias += listener.weight[:, theirs].sum((2, 3)) @ values.mean((0, 2, 3))[theirs]
-        listener.weight[:, theirs] = 0
-        layer.weight[theirs] = 0
-        layer.weight[theirs[:, None], theirs_before] = small.layers()[index].weight
-        layer.bias[theirs] = small.layers()[index].bias
-        net.activations[index].weight[theirs] = small.activations[index].weight
-        seen, theirs_before = activated(net, index, seen), theirs
-    net.tail.weight[:, theirs_before] = small.tail.weight
-    net.tail.bias += small.tail.bias
-
-
-def activated(net: network.Enlarger, index: int, seen: torch.Tensor) -> torch.Tensor:
-    """What a layer before the tail makes of what it sees, [N, channels, H, W]."""
-    layer = net.layers()[index]
-    return F.prelu(F.conv2d(seen, layer.weight, layer.bias, padding=1), net.activations[index].weight)
-
-
-def least_used(values: torch.Tensor, listener: Convolution, count: int) -> torch.Tensor:
-    """The `count` channels whose values stray least, times the length of the weights that listen to them."""
-    use = values.std((0, 2, 3)) * listener.weight.square().sum((0, 2, 3)).sqrt()
-    return use.argsort()[:count]
+def take_over(net: network.Enlarger, other: network.Enlarger) -> None:
+    """Starts from the head and the body of a network of the other scale."""
+    net.head.load_state_dict(other.head.state_dict())
+    for layers in ("body", "activations"):
+        for ours, theirs in zip(getattr(net, layers), getattr(other, layers)):
+            ours.load_state_dict(theirs.state_dict())

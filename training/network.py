@@ -73,17 +73,30 @@ class Enlarger(nn.Module):
     def layers(self) -> list[Convolution]:
         return [self.head, *self.body, self.tail]
 
+    def kernels(self) -> list[torch.Tensor]:
+        return [layer.weight for layer in self.layers()]
+
+    def biases(self) -> list[torch.Tensor]:
+        return [layer.bias for layer in self.layers()]
+
+    def slopes(self) -> list[torch.Tensor]:
+        return [activation.weight for activation in self.activations]
+
+    def plain(self) -> "Enlarger":
+        """A copy with every weight by itself, as files hold them."""
+        net = Enlarger(self.scale, len(self.biases()[0]), len(self.body))
+        parameters = zip([*net.kernels(), *net.biases(), *net.slopes()], [*self.kernels(), *self.biases(), *self.slopes()])
+        with torch.no_grad():
+            for theirs, ours in parameters:
+                theirs.copy_(ours)
+        return net
+
     def enlarged(self, low: torch.Tensor) -> torch.Tensor:
         """The bicubic residual, before the pixel shuffle: [N, 3 * scale * scale, H, W]."""
         return F.conv2d(F.pad(low, (2, 2, 2, 2), mode="replicate"), self.residual, groups=3)
 
     def forward(self, low: torch.Tensor) -> torch.Tensor:
-        made = winograd.chain(
-            low.permute(0, 2, 3, 1),
-            [layer.weight for layer in self.layers()],
-            [layer.bias for layer in self.layers()],
-            [activation.weight for activation in self.activations],
-        )
+        made = winograd.chain(low.permute(0, 2, 3, 1), self.kernels(), self.biases(), self.slopes())
         return F.pixel_shuffle(made.permute(0, 3, 1, 2) + self.enlarged(low), self.scale)
 
 

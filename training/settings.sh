@@ -20,12 +20,7 @@ train() { # NAME PRESET SCALE OPTIONS...
     --checkpoint "$folder/$name.pt" --resume --export "$folder/$name.bin" "$@" >>"$folder/$name.log" 2>&1
 }
 
-# The last schedule's network to the shipped ones, with its fixture; by the schedule's name where it says no other.
-ship() { # SCHEDULE [NAME]
-  "$python" export.py "$folder/$1.pt" "$models/${2:-$1}.bin" --pictures "$pictures"
-}
-
-# The weights that are there when a script begins, which it goes on from: "$folder/NAME-before.bin".
-keep() { # NAME
-  test -e "$folder/$1-before.bin" || cp "$models/$1.bin" "$folder/$1-before.bin"
+# A network to the shipped ones, with its fixture.
+ship() { # NAME
+  "$python" export.py "$folder/$1.pt" "$models/$1.bin" --pictures "$pictures"
 }

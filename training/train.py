@@ -5,6 +5,7 @@ states; the same command with --resume goes on. With --steps the run depends on 
 schedule follows the clock, so two runs differ slightly.
 """
 import argparse
+import copy
 import math
 import os
 import sys
@@ -17,6 +18,7 @@ import evaluate
 import growth
 import network
 import weights
+from equivariance import EquivariantEnlarger
 from export import export_model, rounded, training_facts
 from fidelity import LOSSES
 from soap import Soap
@@ -38,7 +40,6 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--resume", action="store_true", help="go on from the checkpoint if it is there")
     parser.add_argument("--start-from", help="model file (.bin) of the other scale whose head and body to start from")
     parser.add_argument("--grow-from", help="model file (.bin) of this scale, neither wider nor deeper, to start as")
-    parser.add_argument("--take-in", help="model file (.bin) of this scale and depth to put where the least used channels are")
     parser.add_argument("--loss", default="fidelity", choices=LOSSES)
     parser.add_argument("--log-every", type=int, default=1000, help="steps between checkpoints and figures")
     parser.add_argument("--export", help="write the finished model (.bin) and its fixture (.json) here")
@@ -53,13 +54,7 @@ class Trainer:
         self.arguments = arguments
         torch.manual_seed(arguments.seed)
         self.net = self.create()
-        if arguments.start_from:
-            self.take_over(arguments.start_from)
-        if arguments.grow_from:
-            growth.grow(self.net, weights.read_model(arguments.grow_from))
         self.pairs = data.Pairs(data.load_training(arguments.pictures), arguments.scale, arguments.seed)
-        if arguments.take_in:
-            growth.take_in(self.net, weights.read_model(arguments.take_in), self.pairs.batch(16, 64)[0])
         self.optimiser = Soap(self.net.parameters(), arguments.rate)
         self.average = {name: value.detach().clone() for name, value in self.net.named_parameters()}
         self.step = 0
@@ -69,17 +64,12 @@ class Trainer:
             self.load()
 
     def create(self) -> torch.nn.Module:
-        return network.create(self.arguments.preset, self.arguments.scale)
-
-    def take_over(self, path: str) -> None:
-        """Starts from a model of the other scale: whatever has the same name and shape."""
-        theirs, ours = weights.read_model(path).state_dict(), self.net.state_dict()
-        same = {
-            name: value
-            for name, value in theirs.items()
-            if not name.startswith("tail.") and name in ours and ours[name].shape == value.shape
-        }
-        self.net.load_state_dict({**ours, **same})
+        net = network.create(self.arguments.preset, self.arguments.scale)
+        if self.arguments.start_from:
+            growth.take_over(net, weights.read_model(self.arguments.start_from))
+        if self.arguments.grow_from:
+            growth.grow(net, weights.read_model(self.arguments.grow_from))
+        return EquivariantEnlarger(net)
 
     def load(self) -> None:
         saved = torch.load(self.arguments.checkpoint)
@@ -108,7 +98,7 @@ class Trainer:
         return self.spent_seconds / self.arguments.seconds
 
     def averaged(self) -> torch.nn.Module:
-        net = self.create()
+        net = copy.deepcopy(self.net)
         net.load_state_dict(self.average)
         return net.eval()
 

@@ -6,6 +6,7 @@ so that the sets blend weight by weight.
 Resumable as train.py; the schedule is counted in steps.
 """
 import argparse
+import copy
 import math
 import os
 import sys
@@ -20,6 +21,7 @@ import network
 import perception
 import weights
 from dirt import HEAVY, LIGHT, SoiledPairs, soiled_alike
+from equivariance import EquivariantEnlarger
 from export import export_model, rounded, training_facts
 from fidelity import colour_loss, fidelity_loss
 from ramps import ramp_loss, settle
@@ -70,7 +72,7 @@ class Tuner:
     def __init__(self, arguments: argparse.Namespace):
         self.arguments = arguments
         torch.manual_seed(arguments.seed)
-        self.net = weights.read_model(arguments.start_from)
+        self.net = EquivariantEnlarger(weights.read_model(arguments.start_from))
         self.first = weights.read_model(arguments.behind).requires_grad_(False) if arguments.behind else None
         self.scale = self.net.scale * (self.first.scale if self.first else 1)
         # SOAP was not tried against a judge, which moves as well.
@@ -119,7 +121,7 @@ class Tuner:
         os.replace(self.arguments.checkpoint + ".part", self.arguments.checkpoint)
 
     def averaged(self) -> network.Enlarger:
-        net = network.Enlarger(self.net.scale, self.net.head.weight.shape[0], len(self.net.body))
+        net = copy.deepcopy(self.net)
         net.load_state_dict(self.average)
         return net.eval()
 
@@ -223,7 +225,7 @@ def main() -> None:
     tuner.run()
     net = tuner.averaged()
     if arguments.settle_with:
-        settle(net, weights.read_model(arguments.settle_with))
+        settle(net, EquivariantEnlarger(weights.read_model(arguments.settle_with)))
     net = rounded(net)
     scale = tuner.scale
     psnr = evaluate.mean_psnr(tuner.enlarger(net), tuner.validation, scale)

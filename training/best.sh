@@ -6,7 +6,7 @@ cd "$(dirname "$0")"
 . ./settings.sh
 train colours-x2 colours 2 --loss colours --seconds 400 --seed 3 --rate 4e-3
 train best-x2-first best 2 --seconds 2760 --seed 10 --rate 4e-3 --grow-from "$folder/colours-x2.bin"
-train best-x2 best 2 --seconds 3600 --seed 11 --rate 2e-3 --grow-from "$folder/best-x2-first.bin"
-train best-x4 best 4 --seconds 5400 --seed 12 --rate 2e-3 --start-from "$folder/best-x2.bin"
+train best-x2 best 2 --seconds 3900 --seed 11 --rate 2e-3 --grow-from "$folder/best-x2-first.bin"
+train best-x4 best 4 --seconds 3600 --seed 12 --rate 3e-3 --start-from "$folder/best-x2-first.bin"
 ship best-x2
 ship best-x4

@@ -51,6 +51,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--texture", type=float, default=1.0)
     parser.add_argument("--grid", type=float, default=10.0)
     parser.add_argument("--ramps", type=float, default=0.0, help="weight of slow gradients that must stay without steps")
+    parser.add_argument("--mean-with", nargs="*", default=[], help="model files (.bin) tuned alike by other seeds: the result is the mean of all")
     parser.add_argument("--settle-with", help="a model file (.bin) that the result is blended with: slow gradients come out best in these blends")
     parser.add_argument("--colours", type=float, default=0.0, help="weight of the error of the colour differences, for detail")
     parser.add_argument("--adversary", type=float, default=0.01)
@@ -68,11 +69,18 @@ def pairs_of(arguments: argparse.Namespace, scale: int) -> data.Pairs | SoiledPa
     return SoiledPairs(data.load_training(arguments.pictures), scale, dirt, arguments.seed)
 
 
+def started(arguments: argparse.Namespace) -> network.Enlarger:
+    """The faithful sets turn with the picture. Detail does not: what is made up goes some way, and a network that turns cannot choose
+    one where the picture shows none, so that its texture is cells and cracks (README.md)."""
+    net = weights.read_model(arguments.start_from)
+    return net if arguments.target == "detail" else EquivariantEnlarger(net)
+
+
 class Tuner:
     def __init__(self, arguments: argparse.Namespace):
         self.arguments = arguments
         torch.manual_seed(arguments.seed)
-        self.net = EquivariantEnlarger(weights.read_model(arguments.start_from))
+        self.net = started(arguments)
         self.first = weights.read_model(arguments.behind).requires_grad_(False) if arguments.behind else None
         self.scale = self.net.scale * (self.first.scale if self.first else 1)
         # SOAP was not tried against a judge, which moves as well.
@@ -223,9 +231,9 @@ def main() -> None:
     tuner = Tuner(arguments)
     print(" ".join(sys.argv), f"torch {torch.__version__}", flush=True)
     tuner.run()
-    net = tuner.averaged()
+    net = weights.mean([tuner.averaged(), *map(weights.read_model, arguments.mean_with)])
     if arguments.settle_with:
-        settle(net, EquivariantEnlarger(weights.read_model(arguments.settle_with)))
+        settle(net, weights.read_model(arguments.settle_with))
     net = rounded(net)
     scale = tuner.scale
     psnr = evaluate.mean_psnr(tuner.enlarger(net), tuner.validation, scale)

@@ -34,3 +34,11 @@ def parameters_in_file_order(net: network.Enlarger) -> list[torch.nn.Parameter]:
         if index < len(net.activations):
             ordered.append(net.activations[index].weight)
     return ordered
+
+
+def mean(nets: list[network.Enlarger]) -> network.Enlarger:
+    """The first of the networks with the means of all their weights: what each seed came to by chance goes, what they share stays."""
+    with torch.no_grad():
+        for ours, *others in zip(*(net.parameters() for net in nets)):
+            ours.copy_(torch.stack([ours, *others]).mean(0))
+    return nets[0]

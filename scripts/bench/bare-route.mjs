@@ -6,7 +6,7 @@ export const barePath = "/bench/bare";
 
 /**
  * Puts an entry in front of the built Worker that answers one path by a bare Hono route and hands on everything else: the
- * same isolate of the same workerd behind the same proxy, so that only the route differs. It is in this copy alone.
+ * same isolate of the same workerd, so that only the route differs. It is in this copy alone.
  * @param {import("../stack/release.mjs").Release} release
  * @returns {Promise<import("../stack/release.mjs").Release>}
  */

@@ -101,7 +101,7 @@ async function openStack(options, closers) {
   const worker = new LocalWorker({
     release: options.mode === "dev" ? null : await releaseOf(options, statePath),
     port,
-    inspectorPort: options.inspectorPort ?? 0,
+    inspectorPort: options.inspectorPort ?? null,
     workerStatePath,
     variablesPath: writeVariables(
       statePath,

@@ -13,12 +13,12 @@ const runtimeCheckMs = 3_000;
  * @typedef {import("../processes/guarded-process.mjs").GuardedProcess} GuardedProcess
  *
  * @typedef {object} WorkerOptions
- * @property {import("./release.mjs").Release | null} release what `wrangler dev` runs; null takes the sources, with Vite and hot reload
+ * @property {import("./release.mjs").Release | null} release what was built; null takes the sources, with Vite and hot reload
  * @property {number} port
  * @property {string} workerStatePath
  * @property {string} variablesPath
  * @property {string} logPath
- * @property {number} inspectorPort where the Worker's isolate can be looked into; 0 is any
+ * @property {number | null} inspectorPort where the Worker's isolate can be looked into; null lets nobody
  * @property {(line: string) => void} onLine
  * @property {(process: GuardedProcess) => void} onEnd called when it ends by itself
  */
@@ -78,7 +78,7 @@ export class LocalWorker {
 }
 
 /**
- * Looks after workerd itself: Wrangler does not notice its end, and every request would then wait for ever.
+ * Looks after workerd itself: Miniflare does not notice its end, and every request would then wait for ever.
  * @param {GuardedProcess} process
  * @param {() => void} onEnd
  * @returns {() => void} ends the watching
@@ -88,7 +88,7 @@ function watchRuntime(process, onEnd) {
   let missedBefore = false;
   const timer = setInterval(() => {
     const isMissing = (countGroupMembers(process.pid, "workerd") ?? 0) < expected;
-    // Once can be a restart by Wrangler.
+    // Once can be a restart by Vite.
     if (isMissing && missedBefore) {
       clearInterval(timer);
       onEnd();
@@ -101,13 +101,13 @@ function watchRuntime(process, onEnd) {
 /** @param {WorkerOptions} options */
 function startProcess(options) {
   const { program, args, environment } = options.release
-    ? wranglerDev(options, options.release)
+    ? builtWorker(options, options.release)
     : viteDev(options);
   // Workers find each other by name in this folder: two of ours at once must not.
   const registryPath = path.join(options.workerStatePath, "registry");
   return startGuarded({
     command: process.execPath,
-    args: [projectPath("node_modules", program), ...args],
+    args: [program, ...args],
     environment: {
       ...offlineEnvironment,
       ...environment,
@@ -120,21 +120,16 @@ function startProcess(options) {
 }
 
 /** @param {WorkerOptions} options @param {import("./release.mjs").Release} release */
-function wranglerDev({ port, inspectorPort, workerStatePath, variablesPath }, { workerPath, clientPath }) {
+function builtWorker({ port, inspectorPort, workerStatePath, variablesPath }, { workerPath, clientPath }) {
   return {
-    program: "wrangler/bin/wrangler.js",
+    program: projectPath("scripts", "stack", "worker-process.mjs"),
     args: [
-      "dev",
-      workerPath,
-      "--no-bundle",
-      `--config=${projectPath("wrangler.toml")}`,
-      `--assets=${clientPath}`,
-      `--ip=${host}`,
+      `--worker=${workerPath}`,
+      `--client=${clientPath}`,
       `--port=${port}`,
-      `--inspector-port=${inspectorPort}`,
-      `--persist-to=${workerStatePath}`,
-      `--env-file=${variablesPath}`,
-      "--show-interactive-dev-session=false",
+      `--inspector-port=${inspectorPort ?? ""}`,
+      `--state=${workerStatePath}`,
+      `--variables=${variablesPath}`,
     ],
     environment: { NODE_ENV: "production" },
   };
@@ -143,7 +138,7 @@ function wranglerDev({ port, inspectorPort, workerStatePath, variablesPath }, { 
 /** @param {WorkerOptions} options */
 function viteDev({ port, workerStatePath, variablesPath }) {
   return {
-    program: "@remix-run/dev/dist/cli.js",
+    program: projectPath("node_modules", "@remix-run", "dev", "dist", "cli.js"),
     args: ["vite:dev"],
     // Read by vite.config.ts.
     environment: {

@@ -51,9 +51,8 @@ export class HttpClient {
   }
 
   /**
-   * The same for what is not measured, again where there is no answer of the product's own: the proxy of `wrangler dev` loses a
-   * request whose connection workerd closes while it is short of CPU, and answers 503 or never. A POST needs an
-   * Idempotency-Key for that.
+   * The same for what is not measured, again where there is no answer of the product's own: a request is lost whose kept
+   * connection workerd closes at that moment. A POST needs an Idempotency-Key for that.
    * @param {string} path @param {ClientRequest} [options] @returns {Promise<ClientAnswer>}
    */
   async insist(path, options) {
@@ -61,7 +60,7 @@ export class HttpClient {
       try {
         return await this.expect(path, options);
       } catch (error) {
-        const isLost = !(error instanceof Error) || !/^status (?!503$)/.test(error.message);
+        const isLost = !(error instanceof Error) || !error.message.startsWith("status ");
         if (!isLost || attempt === maxAttempts) throw error;
       }
     }

@@ -2,8 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /**
- * The memory that the workerd processes of a group hold, in megabytes: proc(5), VmRSS of each. `wrangler dev` runs two, of which
- * one is its proxy.
+ * The memory that the workerd processes of a group hold, in megabytes: proc(5), VmRSS of each.
  * @param {number} groupId
  * @returns {number | null} null where the system does not tell (outside Linux)
  */

@@ -9,6 +9,7 @@ import { z } from "zod";
 import { npmCommand } from "../../scripts/install/npm.mjs";
 import { findProgram } from "../../scripts/install/programs.mjs";
 import { projectRoot } from "../../scripts/project.mjs";
+import { creditsOf } from "../support/account";
 import { decoded, signInToStudio } from "../support/studio";
 
 const run = promisify(execFile);
@@ -29,8 +30,7 @@ async function expectDoubled(folder: string): Promise<void> {
 test("the quick start works as it stands, with the visitor's own test key", async ({ page }, testInfo) => {
   test.setTimeout(300_000);
   await signInToStudio(page);
-  const balance = async () => (await (await page.request.get("/v1/account")).json()).user.balance;
-  const before = await balance();
+  const before = await creditsOf(page);
   await page.goto("/api");
   expect(await programIn(page, "curl")).toContain("limn_test_YOUR_KEY");
   await page.getByRole("button", { name: "Put my test key in" }).click();
@@ -72,7 +72,7 @@ test("the quick start works as it stands, with the visitor's own test key", asyn
     await expectDoubled(folder);
   });
 
-  expect(await balance()).toBe(before);
+  expect(await creditsOf(page)).toBe(before);
 });
 
 const configurationSchema = z.object({

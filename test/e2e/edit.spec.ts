@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import type { Raster } from "#imaging/raster";
+import { creditsOf } from "../support/account";
 import { chooseMode, drag, paintSurface, start, startButton } from "../support/modes";
 import { pngOf } from "../support/pictures/png";
 import { rasterFrom, sceneRaster } from "../support/pictures/rasters";
@@ -26,9 +27,6 @@ function meanOf({ data, widthPx: rowPx, channels }: Raster, part: typeof spot): 
   }
   return sum / ((part.right - part.left) * (part.bottom - part.top) * 3);
 }
-
-const balanceOf = async (page: Page) =>
-  (await (await page.request.get("/v1/account")).json()).user.balance as number;
 
 test("Edit: painted with the mouse, taken back and done again, filled, and compared", async ({ page }) => {
   test.setTimeout(240_000);
@@ -96,13 +94,13 @@ test("Edit: painted with the mouse, taken back and done again, filled, and compa
   });
 
   await test.step("the mask goes along, and the spot is gone", async () => {
-    const before = await balanceOf(page);
+    const before = await creditsOf(page);
     const { order, image } = await start(page, "Edit");
     expect(order).toMatchObject({ mode: "inpaint", maskUploadId: expect.stringMatching(/^upl_/) });
     expect(order).not.toHaveProperty("size");
     expect(image.quote).toMatchObject({ widthPx, heightPx, amountCredits: 3 });
     expect(image.quote.parameters.maskUploadId).toBe(order.maskUploadId);
-    expect(await balanceOf(page)).toBe(before - 3);
+    expect(await creditsOf(page)).toBe(before - 3);
     await expect(page.getByRole("slider", { name: "Before and after" })).toBeVisible();
     const result = await decoded((await downloadResult(page)).bytes);
     expect([result.widthPx, result.heightPx]).toEqual([widthPx, heightPx]);

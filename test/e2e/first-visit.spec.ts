@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { signedInUser } from "../support/account";
 import { fillCredentials, makeAccount } from "../support/sign-in";
 
 const keys = ["referrer", "search_keyword", "first_landing_page"];
@@ -19,7 +20,7 @@ test("a visit from a search is in local storage at once, once, and in the user r
   await page.goto("/register");
   await fillCredentials(page, { email: "searcher@limn.test", password: "a good password" }, "Create account");
   await expect(page).toHaveURL(/\/pricing$/);
-  const { user } = await (await page.request.get("/v1/account")).json();
+  const user = await signedInUser(page);
   expect(user).toMatchObject({
     referrer: "google",
     search_keyword: "anime upscaler",

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import type { Raster } from "#imaging/raster";
 import { resample } from "#imaging/resample/resample";
+import { creditsOf } from "../support/account";
 import { codecModules } from "../support/codec-modules";
 import { jpegOf, withOrientation } from "../support/pictures/jpeg";
 import { pngOf } from "../support/pictures/png";
@@ -99,7 +100,7 @@ for (const journey of journeys) {
     const file = await journey.file(small);
 
     await signInToStudio(page);
-    const before = await readBalance();
+    const before = await creditsOf(page);
     await drop(page, file);
     await page.getByRole("radio", { name: "2×" }).check({ force: true });
     await expect(page.getByText(`${truth.widthPx} × ${truth.heightPx} px`).first()).toBeVisible();
@@ -108,7 +109,7 @@ for (const journey of journeys) {
     const secondTab = await context.newPage();
     await secondTab.goto("/dashboard");
     await upscale(page);
-    expect(await readBalance()).toBe(before - journey.creditsGone);
+    expect(await creditsOf(page)).toBe(before - journey.creditsGone);
 
     const { name, bytes } = await downloadResult(page);
     expect(name).toContain(`${truth.widthPx}x${truth.heightPx}`);
@@ -133,11 +134,6 @@ for (const journey of journeys) {
     await expect(finished(secondTab).first()).toBeVisible();
     await page.reload();
     await expect(finished(page).first()).toBeVisible();
-    expect(await readBalance()).toBe(before - journey.creditsGone);
-
-    async function readBalance(): Promise<number> {
-      const answer = await page.request.get("/v1/account");
-      return (await answer.json()).user.balance;
-    }
+    expect(await creditsOf(page)).toBe(before - journey.creditsGone);
   });
 }

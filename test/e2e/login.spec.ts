@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { signedInUser } from "../support/account";
 import { ChatControl } from "../support/chat";
 import { completeGooglePopup, fillCredentials, makeAccount, serveGoogleSignIn } from "../support/sign-in";
 import { stackAddresses } from "../support/stack";
@@ -18,7 +19,7 @@ test("somebody new registers and begins with the prices", async ({ page }) => {
   await page.goto("/register");
   await fillCredentials(page, { email: "new@limn.test", password }, "Create account");
   await expect(page).toHaveURL(/\/pricing$/);
-  const { user } = await (await page.request.get("/v1/account")).json();
+  const user = await signedInUser(page);
   expect(user).toMatchObject({ email: "new@limn.test", plan: "free", group: "A", balance: 0 });
 });
 
@@ -89,6 +90,6 @@ test("the login page's Google button signs in", async ({ page, context }) => {
   ]);
   await completeGooglePopup(popup, "ada@gmail.test");
   await expect(page).toHaveURL(/\/pricing$/);
-  const { user } = await (await page.request.get("/v1/account")).json();
+  const user = await signedInUser(page);
   expect(user).toMatchObject({ email: "ada@gmail.test", plan: "free", group: "A", balance: 0 });
 });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { creditsOf } from "../support/account";
 import { themes, violationsOn } from "../support/axe";
 import { pngOf } from "../support/pictures/png";
 import { sceneRaster } from "../support/pictures/rasters";
@@ -24,9 +25,8 @@ async function shownSize(page: Page): Promise<readonly [number, number]> {
 test("a region is shown before and after, for nothing, by pointer and by keyboard", async ({ page }) => {
   test.setTimeout(180_000);
   await signInToStudio(page);
-  const balance = async () => (await (await page.request.get("/v1/account")).json()).user.balance;
   const jobs = async () => (await (await page.request.get("/v1/jobs")).json()).jobs.length;
-  const before = [await balance(), await jobs()];
+  const before = [await creditsOf(page), await jobs()];
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/v1/preview")) asked.push(JSON.stringify(request.postDataJSON().region));
@@ -72,7 +72,7 @@ test("a region is shown before and after, for nothing, by pointer and by keyboar
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Preview region" })).toBeFocused();
-  expect([await balance(), await jobs()]).toEqual(before);
+  expect([await creditsOf(page), await jobs()]).toEqual(before);
 });
 
 test("what the server refuses stands in its place, and the next place is asked for again", async ({

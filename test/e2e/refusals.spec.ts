@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { errorTable } from "#contract/errors";
+import { creditsOf } from "../support/account";
 import { animatedPng, pngBomb, pngOf } from "../support/pictures/png";
 import { latin1Bytes } from "../support/pictures/bytes";
 import { jpegOf } from "../support/pictures/jpeg";
@@ -52,8 +53,7 @@ test("each bad file is refused with a sentence, charges nothing, and the next up
   page,
 }) => {
   await signInToStudio(page);
-  const balance = async () => (await (await page.request.get("/v1/account")).json()).user.balance;
-  const before = await balance();
+  const before = await creditsOf(page);
   for (const { what, name, bytes, code } of bad) {
     await test.step(what, async () => {
       await drop(page, { name, mimeType: "image/png", bytes: await bytes() });
@@ -65,7 +65,7 @@ test("each bad file is refused with a sentence, charges nothing, and the next up
   await drop(page, { name: "good.png", mimeType: "image/png", bytes: await pngOf(sceneRaster(64, 48, 3)) });
   await expect(page.getByText("128 × 96 px").first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Upscale for 1 credit$/ })).toBeEnabled();
-  expect(await balance()).toBe(before);
+  expect(await creditsOf(page)).toBe(before);
 });
 
 test("a picture that somebody cannot pay for is not begun", async ({ page }) => {

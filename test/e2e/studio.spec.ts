@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import { creditsOf } from "../support/account";
 import { latin1Bytes } from "../support/pictures/bytes";
 import { pngOf } from "../support/pictures/png";
 import { sceneRaster } from "../support/pictures/rasters";
@@ -15,8 +16,7 @@ const pictureOf = async (name: string, widthPx: number, heightPx: number) => ({
 test("many pictures: one total, one button, a job each", async ({ page, context }) => {
   test.setTimeout(180_000);
   await signInToStudio(page);
-  const balance = async () => (await (await page.request.get("/v1/account")).json()).user.balance;
-  const before = await balance();
+  const before = await creditsOf(page);
   const keys: (string | undefined)[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().endsWith("/v1/jobs")) {
@@ -40,7 +40,7 @@ test("many pictures: one total, one button, a job each", async ({ page, context 
     await page.getByRole("button", { name: "Upscale 2 pictures for 3 credits" }).click();
     const batch = page.getByRole("region", { name: "Batch" });
     await expect(batch).toContainText("2 of 2 are finished", { timeout: workTimeoutMs });
-    expect(await balance()).toBe(before - 3);
+    expect(await creditsOf(page)).toBe(before - 3);
     expect(new Set(keys).size).toBe(2);
     const history = page.getByRole("list", { name: "History" });
     await expect(history.getByRole("button", { name: "batch-broken.png, Refused" })).toBeVisible();

@@ -71,7 +71,7 @@ export class LargeClient {
   }
 
   /**
-   * Asks until the job has ended. `wrangler dev` loses a request at times while workerd computes: that one is asked again.
+   * Asks until the job has ended. A request is lost at times while workerd computes: that one is asked again.
    * @param {string} id @param {(percent: number) => Promise<void>} tell hears every tenth of the work
    * @returns {Promise<Job>}
    */

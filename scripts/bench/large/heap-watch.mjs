@@ -17,10 +17,10 @@ import { WebSocket } from "undici";
 
 const lookEveryMs = 100;
 
-/** Wrangler asks the isolate over the same connection, from one on, and passes its answers on to us, too. */
-const firstNumber = 1_000_000;
+/** As Miniflare names the Worker's service in workerd. */
+const workerName = "user:limn";
 
-/** Looks into the Worker's isolate by V8's inspector protocol, over `wrangler dev`. */
+/** Looks into the Worker's isolate by V8's inspector protocol, which workerd speaks at one path for each of its Workers. */
 export class HeapWatch {
   #socket;
   #number = 0;
@@ -43,8 +43,11 @@ export class HeapWatch {
 
   /** @param {number} inspectorPort @returns {Promise<HeapWatch>} that is looking already */
   static async open(inspectorPort) {
-    const url = `ws://127.0.0.1:${inspectorPort}/ws`;
-    const socket = new WebSocket(url, { headers: { Origin: "http://localhost" } });
+    const listed = await fetch(`http://127.0.0.1:${inspectorPort}/json`);
+    const targets = /** @type {{id: string, webSocketDebuggerUrl: string}[]} */ (await listed.json());
+    const target = targets.find(({ id }) => id.endsWith(`:${workerName}`));
+    if (!target) throw new Error("the inspector does not know the Worker");
+    const socket = new WebSocket(target.webSocketDebuggerUrl);
     await new Promise((resolve, reject) => {
       socket.addEventListener("open", resolve);
       socket.addEventListener("error", () => reject(new Error("the inspector does not answer")));
@@ -61,9 +64,15 @@ export class HeapWatch {
     return peaks;
   }
 
-  /** What is held now, garbage collected. @returns {Promise<HeapLook | null>} null where the isolate is gone */
-  async held() {
-    await this.#ask("HeapProfiler.collectGarbage");
+  /**
+   * What is held now, garbage collected.
+   * @param {() => Promise<unknown>} wake asks the Worker for something: V8 collects as a task, which an isolate at rest does not come to
+   * @returns {Promise<HeapLook | null>} null where the isolate is gone
+   */
+  async held(wake) {
+    const collected = this.#ask("HeapProfiler.collectGarbage");
+    await wake();
+    await collected;
     return this.#look();
   }
 
@@ -108,7 +117,7 @@ export class HeapWatch {
   /** @param {string} method @returns {Promise<Record<string, number> | null>} null where the isolate is gone */
   async #ask(method) {
     if (this.#isEnded) return null;
-    const id = firstNumber + this.#number++;
+    const id = ++this.#number;
     const answered = new Promise((resolve) => this.#asked.set(id, resolve));
     this.#socket.send(JSON.stringify({ id, method }));
     const result = await answered;

@@ -75,7 +75,7 @@ async function measureCase(stack, client, watch, { name, source, size, scale, fo
   const before = await client.balance();
   const begun = performance.now();
   const started = await client.start(order);
-  const tenths = new TenthWatch(watch);
+  const tenths = new TenthWatch(watch, () => client.balance());
   const job = await client.ended(started.id, async (percent) =>
     tell(`${name}: ${percent} %, ${await tenths.note()}`),
   );
@@ -118,20 +118,22 @@ function megapixels({ widthPx, heightPx }) {
 /** What was seen in each tenth of a job, and over all of it. */
 class TenthWatch {
   #watch;
+  #wake;
   /** @type {import("./heap-watch.mjs").HeapPeaks[]} */
   #peaks = [];
   #heldBytes = 0;
 
-  /** @param {HeapWatch} watch */
-  constructor(watch) {
+  /** @param {HeapWatch} watch @param {() => Promise<unknown>} wake asks the Worker for something */
+  constructor(watch, wake) {
     this.#watch = watch;
+    this.#wake = wake;
   }
 
   /** @returns {Promise<string>} what this tenth came to, in words */
   async note() {
     const peaks = this.#watch.take();
     this.#peaks.push(peaks);
-    const held = await this.#watch.held();
+    const held = await this.#watch.held(this.#wake);
     const heldBytes = held ? held.heapBytes + held.buffersBytes : 0;
     this.#heldBytes = Math.max(this.#heldBytes, heldBytes);
     return `at most ${rounded(peaks.togetherBytes / megabyte)} MB, ${rounded(heldBytes / megabyte)} held`;

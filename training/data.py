@@ -9,6 +9,7 @@ from PIL import Image
 
 import drawings
 from degradation import shrink, to_unit
+from variations import varied
 
 
 def load_pictures(folder: str, patterns: list[str]) -> list[torch.Tensor]:
@@ -38,38 +39,73 @@ def load_validation(folder: str) -> list[torch.Tensor]:
     return load_pictures(folder, ["photos/validation/*.png"])
 
 
+Entry = tuple[torch.Tensor, torch.Tensor]
+
+
+def entries_of(picture: torch.Tensor, scale: int, offsets: list[tuple[int, int]]) -> list[Entry]:
+    """The picture shrunk at several alignments (cropped by these offsets first), each beside what it was shrunk from."""
+    entries = []
+    for top, left in offsets:
+        height = (picture.shape[1] - top) // scale * scale
+        width = (picture.shape[2] - left) // scale * scale
+        high = picture[:, top : top + height, left : left + width]
+        entries.append((shrink(high[None], scale)[0], high))
+    return entries
+
+
 class Pairs:
     """Random patches of low resolution with their high-resolution counterparts.
 
-    Every picture is shrunk at several alignments (the high picture cropped by 0..scale-1 pixels first): the network
-    sees each place under different sampling phases without any resizing while training.
+    Every picture is shrunk at several alignments (0..scale-1 pixels): the network sees each place under different
+    sampling phases without any resizing while training. With `variations`, half of the patches are of pictures that are
+    smaller and turned, drawn anew every ROUND_BATCHES batches.
     """
 
-    def __init__(self, pictures: list[torch.Tensor], scale: int, seed: int):
+    ROUND_BATCHES = 2_000
+    # The side of a varied picture, in low-resolution pixels; patches may be no larger.
+    SMALLEST_SIDE = 40
+
+    def __init__(self, pictures: list[torch.Tensor], scale: int, seed: int, variations: bool = False):
         self.scale = scale
+        self.seed = seed
         self.random = random.Random(seed)
+        self.pictures = pictures
         # The diagonal phases alone for x4: 4 alignments instead of 16 keep the memory at half a gigabyte.
-        offsets = [(y, x) for y in range(scale) for x in range(scale) if scale < 3 or (x - y) % scale == y % 2]
-        self.entries = []
-        for picture in pictures:
-            for top, left in offsets:
-                height = (picture.shape[1] - top) // scale * scale
-                width = (picture.shape[2] - left) // scale * scale
-                high = picture[:, top : top + height, left : left + width]
-                self.entries.append((shrink(high[None], scale)[0], high))
+        self.offsets = [(y, x) for y in range(scale) for x in range(scale) if scale < 3 or (x - y) % scale == y % 2]
+        self.entries = [entry for picture in pictures for entry in entries_of(picture, scale, self.offsets)]
+        self.variations = variations
+        self.varied: list[Entry] = []
+        self.batches = 0
+
+    def vary(self) -> None:
+        """Draws the variations of the round that has come; a round is the same however often it is begun."""
+        draw = random.Random(f"{self.seed} {self.batches // self.ROUND_BATCHES}")
+        smallest_side = self.SMALLEST_SIDE * self.scale
+        self.varied = [
+            entry
+            for picture in self.pictures
+            for entry in entries_of(varied(picture, draw, smallest_side), self.scale, draw.sample(self.offsets, 2))
+        ]
 
     def state(self) -> dict:
         """Where the randomness stands, for a checkpoint."""
-        return {"random": self.random.getstate()}
+        return {"random": self.random.getstate(), "batches": self.batches}
 
     def go_on_from(self, state: dict) -> None:
         self.random.setstate(state["random"])
+        self.batches = state["batches"]
+
+    def entry(self) -> Entry:
+        return self.random.choice(self.varied if self.varied and self.random.random() < 0.5 else self.entries)
 
     def batch(self, count: int, size: int) -> tuple[torch.Tensor, torch.Tensor]:
         """`count` patches of size x size low-resolution pixels, flipped and transposed at random, in 0..1."""
+        if self.variations and (not self.varied or self.batches % self.ROUND_BATCHES == 0):
+            self.vary()
+        self.batches += 1
         lows, highs = [], []
         for _ in range(count):
-            low, high = self.random.choice(self.entries)
+            low, high = self.entry()
             y = self.random.randrange(low.shape[1] - size + 1)
             x = self.random.randrange(low.shape[2] - size + 1)
             scale = self.scale

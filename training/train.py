@@ -40,6 +40,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--resume", action="store_true", help="go on from the checkpoint if it is there")
     parser.add_argument("--start-from", help="model file (.bin) of the other scale whose head and body to start from")
     parser.add_argument("--grow-from", help="model file (.bin) of this scale, neither wider nor deeper, to start as")
+    parser.add_argument("--variations", action="store_true", help="half of the patches of pictures made smaller and turned")
     parser.add_argument("--loss", default="fidelity", choices=LOSSES)
     parser.add_argument("--log-every", type=int, default=1000, help="steps between checkpoints and figures")
     parser.add_argument("--export", help="write the finished model (.bin) and its fixture (.json) here")
@@ -54,7 +55,8 @@ class Trainer:
         self.arguments = arguments
         torch.manual_seed(arguments.seed)
         self.net = self.create()
-        self.pairs = data.Pairs(data.load_training(arguments.pictures), arguments.scale, arguments.seed)
+        pictures = data.load_training(arguments.pictures)
+        self.pairs = data.Pairs(pictures, arguments.scale, arguments.seed, arguments.variations)
         self.optimiser = Soap(self.net.parameters(), arguments.rate)
         self.average = {name: value.detach().clone() for name, value in self.net.named_parameters()}
         self.step = 0

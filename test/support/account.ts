@@ -15,3 +15,14 @@ export async function signedInUser(page: Page): Promise<UserRecord> {
 export async function creditsOf(page: Page): Promise<number> {
   return (await signedInUser(page)).balance;
 }
+
+/** Whom a program with this key asks for, or null where the key opens nothing. */
+export async function ownerOfKey(page: Page, key: string): Promise<UserRecord | null> {
+  const answer = await page.evaluate(async (bearer) => {
+    const headers = { Authorization: `Bearer ${bearer}` };
+    // Without the session of whoever looks at the page: the key alone counts.
+    const response = await fetch("/v1/account", { headers, credentials: "omit" });
+    return { status: response.status, body: await response.json() };
+  }, key);
+  return answer.status === 401 ? null : accountAnswerSchema.parse(answer.body).user;
+}

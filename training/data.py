@@ -63,7 +63,7 @@ class Pairs:
 
     ROUND_BATCHES = 2_000
     # The side of a varied picture, in low-resolution pixels; patches may be no larger.
-    SMALLEST_SIDE = 40
+    SMALLEST_SIDE = 56
 
     def __init__(self, pictures: list[torch.Tensor], scale: int, seed: int, variations: bool = False):
         self.scale = scale

@@ -14,7 +14,7 @@ import evaluate
 import network
 from degradation import to_bytes, to_unit
 from equivariance import EquivariantEnlarger
-from weights import parameters_in_file_order
+from weights import mean, parameters_in_file_order
 
 MAGIC = b"LIMN"
 VERSION = 1
@@ -85,23 +85,29 @@ def export_model(net: network.Enlarger, preset: str, facts: dict, path: str) -> 
 
 
 def main() -> None:
-    """Exports a checkpoint of train.py as it stands, its figures measured anew."""
+    """Exports a checkpoint of train.py as it stands, or the mean of several, its figures measured anew."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("checkpoint")
     parser.add_argument("path")
     parser.add_argument("--pictures", default="../shared/training")
+    parser.add_argument("--mean-with", nargs="*", default=[], help="checkpoints of branches of this training")
     chosen = parser.parse_args()
     saved = torch.load(chosen.checkpoint)
     trained = saved["arguments"]
     scale = trained["scale"]
-    net = EquivariantEnlarger(network.create(trained["preset"], scale))
-    net.load_state_dict(saved["average"])
-    net = rounded(net)
+    net = rounded(mean([trained_net(saved), *(trained_net(torch.load(other)) for other in chosen.mean_with)]))
     pictures = data.load_validation(chosen.pictures)
     psnr = evaluate.mean_psnr(net, pictures, scale)
     bicubic = evaluate.mean_psnr(lambda low: evaluate.bicubic(low, scale), pictures, scale)
     print(f"psnr-y {psnr:.3f} bicubic {bicubic:.3f} on {len(pictures)} pictures", flush=True)
     export_model(net, trained["preset"], training_facts(saved["step"], saved["spent_seconds"], trained["seed"], psnr, bicubic), chosen.path)
+
+
+def trained_net(saved: dict) -> network.Enlarger:
+    """The running average of a checkpoint as a network."""
+    net = EquivariantEnlarger(network.create(saved["arguments"]["preset"], saved["arguments"]["scale"]))
+    net.load_state_dict(saved["average"])
+    return net.plain()
 
 
 def training_facts(steps: int, seconds: float, seed: int, psnr: float, bicubic: float) -> dict:

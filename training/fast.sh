@@ -5,5 +5,5 @@ cd "$(dirname "$0")"
 . ./settings.sh
 train fast-x2 fast 2 --seconds 1500 --seed 1 --rate 4e-3
 train fast-x4 fast 4 --seconds 900 --seed 1 --rate 3e-3 --start-from "$folder/fast-x2.bin"
-ship fast-x2
-ship fast-x4
+ship fast-x2 fast-x2
+ship fast-x4 fast-x4

@@ -20,7 +20,10 @@ train() { # NAME PRESET SCALE OPTIONS...
     --checkpoint "$folder/$name.pt" --resume --export "$folder/$name.bin" "$@" >>"$folder/$name.log" 2>&1
 }
 
-# A network to the shipped ones, with its fixture.
-ship() { # NAME
-  "$python" export.py "$folder/$1.pt" "$models/$1.bin" --pictures "$pictures"
+# A network to the shipped ones, with its fixture: a checkpoint, or its mean with others.
+ship() { # NAME CHECKPOINT OPTIONS...
+  name=$1
+  checkpoint=$folder/$2.pt
+  shift 2
+  "$python" export.py "$checkpoint" "$models/$name.bin" --pictures "$pictures" "$@"
 }

@@ -21,6 +21,7 @@ import weights
 from equivariance import EquivariantEnlarger
 from export import export_model, rounded, training_facts
 from fidelity import LOSSES
+from ramps import ramp_loss
 from soap import Soap
 
 
@@ -41,7 +42,10 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--start-from", help="model file (.bin) of the other scale whose head and body to start from")
     parser.add_argument("--grow-from", help="model file (.bin) of this scale, neither wider nor deeper, to start as")
     parser.add_argument("--variations", action="store_true", help="half of the patches of pictures made smaller and turned")
+    parser.add_argument("--keep-at", type=int, help="keep the checkpoint of this step, too, as CHECKPOINT.STEP")
+    parser.add_argument("--branch-from", help="checkpoint of another run to go on from, with patches of this seed")
     parser.add_argument("--loss", default="fidelity", choices=LOSSES)
+    parser.add_argument("--ramps", type=float, default=0.0, help="weight of a slow gradient that must stay without steps")
     parser.add_argument("--log-every", type=int, default=1000, help="steps between checkpoints and figures")
     parser.add_argument("--export", help="write the finished model (.bin) and its fixture (.json) here")
     arguments = parser.parse_args()
@@ -63,7 +67,11 @@ class Trainer:
         self.spent_seconds = 0.0
         self.validation = data.load_validation(arguments.pictures)
         if arguments.resume and os.path.exists(arguments.checkpoint):
-            self.load()
+            saved = self.load(arguments.checkpoint)
+            self.pairs.go_on_from(saved)
+            torch.set_rng_state(saved["ramps"])
+        elif arguments.branch_from:
+            self.pairs.batches = self.load(arguments.branch_from)["batches"]
 
     def create(self) -> torch.nn.Module:
         net = network.create(self.arguments.preset, self.arguments.scale)
@@ -73,14 +81,14 @@ class Trainer:
             growth.grow(net, weights.read_model(self.arguments.grow_from))
         return EquivariantEnlarger(net)
 
-    def load(self) -> None:
-        saved = torch.load(self.arguments.checkpoint)
+    def load(self, checkpoint: str) -> dict:
+        saved = torch.load(checkpoint)
         self.net.load_state_dict(saved["net"])
         self.optimiser.load_state_dict(saved["optimiser"])
         self.average, self.step, self.spent_seconds = saved["average"], saved["step"], saved["spent_seconds"]
-        self.pairs.go_on_from(saved)
+        return saved
 
-    def save(self) -> None:
+    def save(self, checkpoint: str) -> None:
         saved = {
             "net": self.net.state_dict(),
             "optimiser": self.optimiser.state_dict(),
@@ -88,10 +96,11 @@ class Trainer:
             "step": self.step,
             "spent_seconds": self.spent_seconds,
             **self.pairs.state(),
+            "ramps": torch.get_rng_state(),
             "arguments": vars(self.arguments),
         }
-        torch.save(saved, self.arguments.checkpoint + ".part")
-        os.replace(self.arguments.checkpoint + ".part", self.arguments.checkpoint)
+        torch.save(saved, checkpoint + ".part")
+        os.replace(checkpoint + ".part", checkpoint)
 
     def progress(self) -> float:
         """0 at the start of the schedule, 1 at its end."""
@@ -118,6 +127,8 @@ class Trainer:
             group["lr"] = warm * (1e-6 + self.arguments.rate * 0.5 * (1 + math.cos(math.pi * min(1.0, self.progress()))))
         low, high = self.pairs.batch(self.arguments.batch, self.arguments.patch)
         loss = LOSSES[self.arguments.loss](self.net(low), high)
+        if self.arguments.ramps:
+            loss = loss + self.arguments.ramps * ramp_loss(self.net, count=1)
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
@@ -139,15 +150,17 @@ class Trainer:
             now = time.monotonic()
             self.spent_seconds += now - before
             before = now
+            if self.step == self.arguments.keep_at:
+                self.save(f"{self.arguments.checkpoint}.{self.step}")
             if self.step % self.arguments.log_every == 0:
                 self.report(sample, losses.item() / self.arguments.log_every)
                 losses.zero_()
-                self.save()
+                self.save(self.arguments.checkpoint)
                 # What the figures cost counts as well: the schedule keeps to the clock.
                 now = time.monotonic()
                 self.spent_seconds += now - before
                 before = now
-        self.save()
+        self.save(self.arguments.checkpoint)
 
 
 def main() -> None:

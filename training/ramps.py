@@ -30,6 +30,13 @@ def ramp_loss(enlarger: torch.nn.Module, count: int) -> torch.Tensor:
     return error_on_ramps(enlarger, len(enlarger.body), enlarger.scale, count)
 
 
+def blended_ramp_loss(enlarger: torch.nn.Module, base: torch.nn.Module, share: float, count: int) -> torch.Tensor:
+    """The same of the blend in which `enlarger` has `share` and `base`, of the same shape, the rest."""
+    ours, theirs = dict(enlarger.named_parameters()), dict(base.named_parameters())
+    blend = {name: theirs[name].detach().lerp(weight, share) for name, weight in ours.items()}
+    return error_on_ramps(lambda low: functional_call(base, blend, low), len(base.body), base.scale, count)
+
+
 def error_on_ramps(
     enlarge: Callable[[torch.Tensor], torch.Tensor], body_layers: int, scale: int, count: int
 ) -> torch.Tensor:
@@ -48,15 +55,10 @@ SETTLING_RATE = 1e-5
 def settle(enlarger: torch.nn.Module, base: torch.nn.Module) -> None:
     """Moves the weights by very little, to where slow gradients come out best in the blends of `enlarger` with `base`: what is left
     of their error after training, and between the two, is some steps of 65,535, the same for all gradients at each sub-pixel."""
-    ours, theirs = dict(enlarger.named_parameters()), dict(base.named_parameters())
-    optimiser = torch.optim.Adam(ours.values(), SETTLING_RATE, betas=(0.9, 0.99))
+    optimiser = torch.optim.Adam(enlarger.parameters(), SETTLING_RATE, betas=(0.9, 0.99))
     for step in range(SETTLING_STEPS):
         for group in optimiser.param_groups:
             group["lr"] = SETTLING_RATE * (1 - step / SETTLING_STEPS)
-        losses = []
-        for share in SHARES:
-            blend = {name: theirs[name].detach().lerp(weight, share) for name, weight in ours.items()}
-            losses.append(error_on_ramps(lambda low: functional_call(base, blend, low), len(base.body), base.scale, 4))
         optimiser.zero_grad(set_to_none=True)
-        sum(losses).backward()
+        sum(blended_ramp_loss(enlarger, base, share, 4) for share in SHARES).backward()
         optimiser.step()

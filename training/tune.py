@@ -24,7 +24,7 @@ from dirt import HEAVY, LIGHT, SoiledPairs, soiled_alike
 from equivariance import EquivariantEnlarger
 from export import export_model, rounded, training_facts
 from fidelity import colour_loss, fidelity_loss
-from ramps import ramp_loss, settle
+from ramps import blended_ramp_loss, ramp_loss, settle
 from soap import Soap
 
 # Slow gradients in a step.
@@ -81,6 +81,7 @@ class Tuner:
         self.arguments = arguments
         torch.manual_seed(arguments.seed)
         self.net = started(arguments)
+        self.base = copy.deepcopy(self.net).requires_grad_(False)
         self.first = weights.read_model(arguments.behind).requires_grad_(False) if arguments.behind else None
         self.scale = self.net.scale * (self.first.scale if self.first else 1)
         # SOAP was not tried against a judge, which moves as well.
@@ -149,7 +150,7 @@ class Tuner:
         made = self.net(self.shown(low))
         parts = self.detail_parts(made, high) if self.judge else {"pixel": fidelity_loss(made, high)}
         if self.arguments.ramps:
-            parts["ramps"] = self.arguments.ramps * ramp_loss(self.net, RAMPS)
+            parts["ramps"] = self.arguments.ramps * self.ramp_loss()
         loss = sum(parts.values())
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
@@ -163,6 +164,12 @@ class Tuner:
             for name, value in self.net.named_parameters():
                 self.average[name].lerp_(value, 1 - keep)
         return {name: float(value.detach()) for name, value in parts.items()}
+
+    def ramp_loss(self) -> torch.Tensor:
+        """Clean is shown slow gradients in its blends with what it is tuned from, since people choose its strength. Detail settles in its own."""
+        if self.arguments.target == "clean":
+            return blended_ramp_loss(self.net, self.base, torch.rand(()).item(), RAMPS)
+        return ramp_loss(self.net, RAMPS)
 
     def detail_parts(self, made: torch.Tensor, high: torch.Tensor) -> dict[str, torch.Tensor]:
         arguments = self.arguments

@@ -37,7 +37,7 @@ async function benchApi(given) {
   }
 }
 
-/** @param {readonly string[]} given names of cases, all where there is none */
+/** @param {readonly string[]} given names of cases, as often as each is to run; all where there is none */
 async function benchLarge(given) {
   const { flags, words } = readWords([...given], {}, ["json"]);
   const unknown = words.find((word) => !largeCases.some(({ name }) => name === word));
@@ -46,7 +46,8 @@ async function benchLarge(given) {
       `There is no case ${unknown}; there are ${largeCases.map(({ name }) => name).join(", ")}.`,
     );
   }
-  const cases = words.length === 0 ? largeCases : largeCases.filter(({ name }) => words.includes(name));
+  const cases =
+    words.length === 0 ? largeCases : words.flatMap((word) => largeCases.filter(({ name }) => name === word));
   const [inspectorPort = 0] = await freePorts(1);
   const rows = await onMeasuringStack("large", { inspectorPort }, (stack) =>
     measureLarge(stack, { inspectorPort, cases, tell: console.error }),

@@ -16,8 +16,12 @@ const largestInput = { widthPx: 9_248, heightPx: 6_936 };
 /** Four times as wide and high it has 511.8 megapixels. */
 const largestOutput = { widthPx: 6_532, heightPx: 4_897 };
 
+/** What most pictures are like: one strip, beside which the others' times can be read. */
+const ordinaryInput = { widthPx: 1_024, heightPx: 1_024 };
+
 /** @type {readonly LargeCase[]} */
 export const largeCases = [
+  { name: "png-1", source: "png", size: ordinaryInput, scale: 2, format: "png" },
   { name: "png-64", source: "png", size: largestInput, scale: 2, format: "png" },
   { name: "jpeg-64", source: "jpeg", size: largestInput, scale: 2, format: "jpeg" },
   { name: "webp-64", source: "webp", size: largestInput, scale: 2, format: "png" },

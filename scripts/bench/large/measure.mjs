@@ -96,7 +96,7 @@ async function measureCase(stack, client, watch, { name, source, size, scale, fo
     outputMegapixels: megapixels(job.quote),
     inputMb: rounded(statSync(picture).size / megabyte),
     outputMb: rounded(outputMb),
-    seconds: Math.round(seconds),
+    seconds: rounded(seconds),
     coreSeconds: used.coreSeconds,
     peakHeapMb: rounded(peaks.heapBytes / megabyte),
     peakBuffersMb: rounded(peaks.buffersBytes / megabyte),
@@ -174,7 +174,7 @@ class MemoryWatch {
 
   stop() {
     clearInterval(this.#timer);
-    const coreSeconds = Math.round((workerdCoreSeconds(this.#groupId) ?? 0) - this.#coreSeconds);
+    const coreSeconds = rounded((workerdCoreSeconds(this.#groupId) ?? 0) - this.#coreSeconds);
     return { coreSeconds, grownMb: this.#restMb === null ? null : this.#peakMb - this.#restMb };
   }
 }

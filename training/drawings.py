@@ -1,4 +1,4 @@
-"""Drawings that are made up from a seed: ink lines, flat and shaded colour, screentone, hatching, lettering. They are what
+"""Drawings that are made up from a seed: ink lines, flat and shaded colour, light, screentone, hatching, lettering. They are what
 "art" learns from beside paintings, and what it is measured on; drawn at four times their size and shrunk, as a scan is."""
 import math
 
@@ -7,6 +7,8 @@ import torch
 from PIL import Image, ImageDraw, ImageFont
 
 OVERSAMPLING = 4
+# How a drawing comes to its size differs from program to program; edges of one kind alone would be known by heart.
+FILTERS = (Image.Resampling.BOX, Image.Resampling.HAMMING, Image.Resampling.BICUBIC, Image.Resampling.LANCZOS)
 # Debian's fonts-dejavu-core; a drawing without lettering is still one.
 FONTS = ("DejaVuSans-Bold.ttf", "DejaVuSans.ttf", "DejaVuSerif.ttf", "DejaVuSansMono.ttf")
 WORDS = ("LIMN", "Boom!", "quiet", "Kapow", "no. 27", "what?", "THE END", "Wait...", "5:40 pm", "& then")
@@ -22,10 +24,12 @@ def draw(size: int, seed: int) -> torch.Tensor:
     sheet = Sheet(size * OVERSAMPLING, np.random.default_rng(seed))
     sheet.background()
     for _ in range(sheet.random.integers(4, 9)):
-        sheet.figure()
-    for _ in range(sheet.random.integers(2, 6)):
-        sheet.choice((sheet.strands, sheet.lettering, sheet.rays, sheet.hatching, sheet.tone))()
-    shrunk = sheet.image.reduce(OVERSAMPLING)
+        sheet.choice((sheet.figure, sheet.figure, sheet.figure, sheet.rings, sheet.boxes))()
+    patterns = (sheet.hatching, sheet.tone)
+    others = (sheet.strands, sheet.lettering, sheet.rays, sheet.scribble, sheet.grass, sheet.light)
+    for _ in range(sheet.random.integers(3, 8)):
+        sheet.drawn_over(sheet.choice((*others, *patterns, *patterns)))
+    shrunk = sheet.image.resize((size, size), sheet.choice(FILTERS))
     return torch.from_numpy(np.array(shrunk)).permute(2, 0, 1).contiguous()
 
 
@@ -49,6 +53,10 @@ class Sheet:
         if self.is_monochrome:
             return (int(self.choice((255, 255, 230, 190, 140, 60))),) * 3
         return tuple(int(v) for v in self.random.integers(20, 256, 3))
+
+    def pattern_colour(self) -> tuple[int, int, int]:
+        """Of lines and dots side by side: were they always of ink, a network would make them so."""
+        return self.ink if self.random.random() < 0.4 else self.choice((*self.palette, (255, 255, 255)))
 
     def place(self) -> np.ndarray:
         return self.random.uniform(0, self.size_px, 2)
@@ -144,30 +152,104 @@ class Sheet:
             near = centre + towards * inner_px * self.random.uniform(0.8, 1.4)
             self.pen.polygon([tuple(near), tuple(far + side), tuple(far - side)], fill=colour)
 
+    def drawn_over(self, draw) -> None:
+        """What `draw` draws, sometimes as a pencil or thin paint does: what is below it shows."""
+        before = self.image.copy()
+        draw()
+        if self.random.random() < 0.35:
+            self.image.paste(Image.blend(before, self.image, self.random.uniform(0.25, 0.9)))
+
+    def grass(self) -> None:
+        """Many short strokes of colours alike: grass, leaves, fur."""
+        (x, y), spread_px, colour = self.place(), self.size_px * self.random.uniform(0.05, 0.25), np.array(self.choice(self.palette))
+        reach_px, lean = self.size_px * self.random.uniform(0.01, 0.06), self.random.uniform(-1, 1, 2)
+        for _ in range(self.random.integers(40, 150)):
+            start = np.array((x, y)) + self.random.uniform(-spread_px, spread_px, 2)
+            bow = self.curve(start, start + reach_px * (lean + self.random.normal(0, 0.4, 2)), reach_px * 0.2)
+            self.taper(bow, self.line_px * self.random.uniform(0.6, 2), tuple(int(v) for v in np.clip(colour * self.random.uniform(0.5, 1.3), 0, 255)))
+
+    def boxes(self) -> None:
+        """Rectangles in rows and columns: windows, panels, keys."""
+        (x, y), fill, outline_px = self.place(), self.choice(self.palette), round(self.line_px * self.choice((0, 1, 1.5)))
+        width_px, height_px = self.size_px * self.random.uniform(0.015, 0.12, 2)
+        gap_px = max(outline_px, 1) + self.size_px * self.random.uniform(0.002, 0.02)
+        columns, rows = self.random.integers(1, 7, 2)
+        whole = (x - gap_px, y - gap_px, x + columns * (width_px + gap_px), y + rows * (height_px + gap_px))
+        self.pen.rectangle(whole, fill=self.choice(self.palette), outline=self.ink, width=outline_px)
+        for column in range(columns):
+            for row in range(rows):
+                left, top = x + column * (width_px + gap_px), y + row * (height_px + gap_px)
+                self.pen.rectangle((left, top, left + width_px, top + height_px), fill=fill, outline=self.ink, width=outline_px)
+
+    def scribble(self) -> None:
+        """Thin lines over everything, as a sketch has them."""
+        colour = self.ink if self.random.random() < 0.7 else self.choice(self.palette)
+        for _ in range(self.random.integers(4, 20)):
+            bow = self.curve(self.place(), self.place(), self.size_px * 0.2)
+            self.stroke(bow, self.line_px * self.random.uniform(0.4, 1.2), colour)
+
+    def rings(self) -> None:
+        """Ellipses within each other, as eyes and wheels are drawn."""
+        (x, y), radius_px = self.place(), self.size_px * self.random.uniform(0.02, 0.15)
+        narrow, outline_px = self.random.uniform(0.5, 1), round(self.line_px * self.choice((0, 1, 2)))
+        for _ in range(self.random.integers(2, 6)):
+            box = (x - radius_px * narrow, y - radius_px, x + radius_px * narrow, y + radius_px)
+            self.pen.ellipse(box, fill=self.choice((*self.palette, self.ink, (255, 255, 255))), outline=self.ink, width=outline_px)
+            radius_px *= self.random.uniform(0.4, 0.85)
+            x, y = (x, y) + self.random.uniform(-0.1, 0.1, 2) * radius_px
+
+    def light(self) -> None:
+        """A glow or a shadow without an edge."""
+        rows, columns = np.mgrid[0:64, 0:64] / 31.5 - 1
+        softness = 255 * self.random.uniform(0.3, 0.9) * np.clip(1 - np.hypot(rows, columns), 0, 1) ** self.random.uniform(0.5, 2)
+        side_px = int(self.size_px * self.random.uniform(0.1, 0.6))
+        mask = Image.fromarray(softness.astype(np.uint8)).resize((side_px, side_px), Image.Resampling.BICUBIC)
+        left, top = (int(v) for v in self.place() - side_px / 2)
+        self.image.paste(self.choice((*self.palette, (255, 255, 255))), (left, top, left + side_px, top + side_px), mask)
+
+    def within(self, centre: np.ndarray, half_px: float, draw) -> None:
+        """What `draw` draws around a place, within a shape that lies there; sometimes outlined."""
+        points = self.outline(centre, half_px)
+        before = self.image.copy()
+        draw()
+        outside = Image.new("L", self.image.size, 255)
+        ImageDraw.Draw(outside).polygon([tuple(point) for point in points], fill=0)
+        self.image.paste(before, (0, 0), outside)
+        if self.random.random() < 0.5:
+            self.stroke(np.concatenate((points, points[:2])), self.line_px, self.ink)
+
     def hatching(self) -> None:
         """Straight lines side by side, sometimes crossed."""
-        centre, half_px = self.place(), self.size_px * self.random.uniform(0.05, 0.2)
-        gap_px = self.line_px * self.random.uniform(2, 5)
-        for turn in ([0.0] if self.random.random() < 0.6 else [0.0, math.pi / 2]):
-            angle = self.random.uniform(0, math.pi) + turn
-            along, across = np.array((math.cos(angle), math.sin(angle))), np.array((-math.sin(angle), math.cos(angle)))
-            for offset in np.arange(-half_px, half_px, gap_px):
-                reach_px = math.sqrt(max(0.0, half_px**2 - offset**2))
-                middle = centre + across * offset
-                ends = [tuple(middle - along * reach_px), tuple(middle + along * reach_px)]
-                self.pen.line(ends, fill=self.ink, width=max(1, round(self.line_px * 0.7)))
+        centre, half_px = self.place(), self.size_px * self.random.uniform(0.05, 0.3)
+        gap_px = self.size_px * math.exp(self.random.uniform(math.log(0.004), math.log(0.03)))
+        width_px, colour = max(1, round(gap_px * self.random.uniform(0.15, 0.7))), self.pattern_colour()
+        first, is_crossed = self.random.uniform(0, math.pi), self.random.random() < 0.3
+
+        def lines() -> None:
+            for angle in [first, first + math.pi / 2] if is_crossed else [first]:
+                along, across = np.array((math.cos(angle), math.sin(angle))), np.array((-math.sin(angle), math.cos(angle)))
+                for offset in np.arange(-2 * half_px, 2 * half_px, gap_px):
+                    ends = [tuple(centre + across * offset + along * end * half_px) for end in (-2, 2)]
+                    self.pen.line(ends, fill=colour, width=width_px)
+
+        self.within(centre, half_px, lines)
 
     def tone(self) -> None:
-        """Screentone: dots on a turned grid, within a patch."""
-        centre, half_px = self.place(), self.size_px * self.random.uniform(0.06, 0.2)
-        pitch_px = self.size_px * self.random.uniform(0.006, 0.02)
-        radius_px, angle = pitch_px * self.random.uniform(0.18, 0.42), self.random.uniform(0, math.pi / 2)
-        count = int(half_px / pitch_px)
-        for row in range(-count, count + 1):
-            for column in range(-count, count + 1):
-                x = centre[0] + pitch_px * (column * math.cos(angle) - row * math.sin(angle))
-                y = centre[1] + pitch_px * (column * math.sin(angle) + row * math.cos(angle))
-                self.pen.ellipse((x - radius_px, y - radius_px, x + radius_px, y + radius_px), fill=self.ink)
+        """Screentone: dots on a turned grid."""
+        centre, half_px = self.place(), self.size_px * self.random.uniform(0.06, 0.3)
+        pitch_px = self.size_px * math.exp(self.random.uniform(math.log(0.006), math.log(0.03)))
+        radius_px, angle, colour = pitch_px * self.random.uniform(0.15, 0.5), self.random.uniform(0, math.pi / 2), self.pattern_colour()
+        count = int(1.5 * half_px / pitch_px)
+        dot = self.choice((self.pen.ellipse, self.pen.ellipse, self.pen.rectangle))
+
+        def dots() -> None:
+            for row in range(-count, count + 1):
+                for column in range(-count, count + 1):
+                    x = centre[0] + pitch_px * (column * math.cos(angle) - row * math.sin(angle))
+                    y = centre[1] + pitch_px * (column * math.sin(angle) + row * math.cos(angle))
+                    dot((x - radius_px, y - radius_px, x + radius_px, y + radius_px), fill=colour)
+
+        self.within(centre, half_px, dots)
 
     def lettering(self) -> None:
         """A word, on its own or in a white balloon."""

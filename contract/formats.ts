@@ -29,6 +29,12 @@ export const formatFacts: Readonly<Record<SourceFormat, FormatFacts>> = {
   tiff: { label: "TIFF", mimeType: "image/tiff", extension: "tif", otherExtensions: ["tiff"] },
 };
 
+/** How files that Limn reads may end, without the dot. */
+export const sourceEndings = sourceFormats.flatMap((format) => {
+  const { extension, otherExtensions = [] } = formatFacts[format];
+  return [extension, ...otherExtensions];
+});
+
 /** AVIF is read by the visitor's browser on Limn's pages, and written by the converter; the service does neither (decision 30). */
 export const avifFacts = { label: "AVIF", mimeType: "image/avif", extension: "avif" } as const;
 

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { glob, isDynamicPattern } from "tinyglobby";
-import { formatFacts, type PictureFormat, sourceFormats, sourceFormatsOr } from "#contract/formats";
+import { formatFacts, type PictureFormat, sourceEndings, sourceFormatsOr } from "#contract/formats";
 import { UsageError } from "./usage-error";
 
 /** A picture to be read, and where its result goes. */
@@ -12,12 +12,8 @@ export interface FoundPicture {
   readonly name: string;
 }
 
-const endings = sourceFormats.flatMap((format) => [
-  formatFacts[format].extension,
-  ...(formatFacts[format].otherExtensions ?? []),
-]);
-const picturePattern = `**/*.{${endings.join(",")}}`;
-const pictureEnding = new RegExp(`\\.(?:${endings.join("|")})$`, "i");
+const picturePattern = `**/*.{${sourceEndings.join(",")}}`;
+const pictureEnding = new RegExp(`\\.(?:${sourceEndings.join("|")})$`, "i");
 
 /**
  * The pictures that files, folders and globs name, in a fixed order. A folder's tree, and a glob's below its first part

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import sharp from "sharp";
+import { sourceEndings } from "#contract/formats";
+import { inputLimits } from "#contract/limits";
 import type { Parameters } from "#contract/mode-parameters-schema";
+import { decodeInSrgb } from "#imaging/codecs/decode-picture";
+import { dropAlpha } from "#imaging/color/alpha";
 import { enhance } from "#imaging/enhance/enhance";
 import { modeEnlargers, type NetworkMode } from "#imaging/enhance/mode-enlargers";
 import { planEnhancement } from "#imaging/enhance/plan";
@@ -9,7 +12,7 @@ import { rasterSource } from "#imaging/enhance/row-source";
 import { parseModel } from "#imaging/neural/model";
 import { type ModelOf, NetworkCache } from "#imaging/neural/network-cache";
 import { psnrY, ssim } from "#imaging/quality/metrics";
-import { type Raster, rasterOf } from "#imaging/raster";
+import { columnsOf, type Raster, rowsOf } from "#imaging/raster";
 import { resample } from "#imaging/resample/resample";
 import { loadUpscalerJs } from "../peers/upscalerjs";
 
@@ -21,6 +24,8 @@ export interface QualityRow {
   readonly psnrY: number;
   readonly ssim: number;
 }
+
+const pictureEnding = new RegExp(`\\.(?:${sourceEndings.join("|")})$`, "i");
 
 type Enlarge = (low: Raster, truth: Raster) => Raster | Promise<Raster>;
 
@@ -64,7 +69,7 @@ async function theirs(scale: 2 | 4): Promise<Readonly<Record<string, Enlarge>>> 
  * Throws where there is no picture.
  */
 export async function measureQuality(folder: string, scale: 2 | 4, peers: boolean): Promise<QualityRow[]> {
-  const names = readdirSync(folder).filter((name) => /\.(png|jpe?g|webp)$/i.test(name));
+  const names = readdirSync(folder).filter((name) => pictureEnding.test(name));
   if (names.length === 0) throw new Error(`There are no pictures in ${folder}.`);
   const models = peers ? { ...ours, ...(await theirs(scale)) } : ours;
   const sums = new Map(Object.keys(models).map((model) => [model, { psnrY: 0, ssim: 0 }]));
@@ -90,12 +95,10 @@ export async function measureQuality(folder: string, scale: 2 | 4, peers: boolea
   }));
 }
 
-/** The picture without alpha, cropped to whole multiples of the scale. */
+/** The picture in sRGB without alpha, cropped to whole multiples of the scale. */
 async function readPicture(file: string, scale: number): Promise<Raster> {
-  const picture = sharp(file).removeAlpha().toColourspace("srgb");
-  const { width, height } = await picture.metadata();
-  const [widthPx, heightPx] = [width, height].map((size) => size - (size % scale));
+  const picture = dropAlpha(await decodeInSrgb(readFileSync(file), inputLimits));
+  const [widthPx, heightPx] = [picture.widthPx, picture.heightPx].map((size) => size - (size % scale));
   if (!widthPx || !heightPx) throw new Error(`${file} is too small.`);
-  const data = await picture.extract({ left: 0, top: 0, width: widthPx, height: heightPx }).raw().toBuffer();
-  return rasterOf(widthPx, heightPx, 3, new Uint8Array(data));
+  return columnsOf(rowsOf(picture, 0, heightPx), 0, widthPx);
 }

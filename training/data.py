@@ -60,14 +60,15 @@ class Pairs:
 
     Every picture is shrunk at several alignments (0..scale-1 pixels): the network sees each place under different
     sampling phases without any resizing while training. With `variations`, half of the patches are of pictures that are
-    smaller and turned, drawn anew every ROUND_BATCHES batches.
+    smaller and turned, drawn anew every ROUND_BATCHES batches. With `recoloured`, the colours of half of the patches change places:
+    what is learnt of red is known of blue.
     """
 
     ROUND_BATCHES = 2_000
     # The side of a varied picture, in low-resolution pixels; patches may be no larger.
     SMALLEST_SIDE = 56
 
-    def __init__(self, pictures: list[torch.Tensor], scale: int, seed: int, variations: bool = False):
+    def __init__(self, pictures: list[torch.Tensor], scale: int, seed: int, variations: bool = False, recoloured: bool = False):
         self.scale = scale
         self.seed = seed
         self.random = random.Random(seed)
@@ -76,6 +77,7 @@ class Pairs:
         self.offsets = [(y, x) for y in range(scale) for x in range(scale) if scale < 3 or (x - y) % scale == y % 2]
         self.entries = [entry for picture in pictures for entry in entries_of(picture, scale, self.offsets)]
         self.variations = variations
+        self.recoloured = recoloured
         self.varied: list[Entry] = []
         self.batches = 0
 
@@ -119,6 +121,9 @@ class Pairs:
             pair = [part.flip(axes) for part in pair]
             if self.random.random() < 0.5:
                 pair = [part.transpose(1, 2) for part in pair]
+            if self.recoloured and self.random.random() < 0.5:
+                places = self.random.sample(range(3), 3)
+                pair = [part[places] for part in pair]
             lows.append(pair[0])
             highs.append(pair[1])
         return to_unit(torch.stack(lows)), to_unit(torch.stack(highs))

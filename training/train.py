@@ -42,6 +42,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--start-from", help="model file (.bin) of the other scale whose head and body to start from")
     parser.add_argument("--grow-from", help="model file (.bin) of this scale, neither wider nor deeper, to start as")
     parser.add_argument("--variations", action="store_true", help="half of the patches of pictures made smaller and turned")
+    parser.add_argument("--recoloured", action="store_true", help="the colours of half of the patches change places")
     parser.add_argument("--keep-at", type=int, help="keep the checkpoint of this step, too, as CHECKPOINT.STEP")
     parser.add_argument("--branch-from", help="checkpoint of another run to go on from, with patches of this seed")
     parser.add_argument("--loss", default="fidelity", choices=LOSSES)
@@ -60,7 +61,7 @@ class Trainer:
         torch.manual_seed(arguments.seed)
         self.net = self.create()
         pictures = data.load_training(arguments.pictures)
-        self.pairs = data.Pairs(pictures, arguments.scale, arguments.seed, arguments.variations)
+        self.pairs = data.Pairs(pictures, arguments.scale, arguments.seed, arguments.variations, arguments.recoloured)
         self.optimiser = Soap(self.net.parameters(), arguments.rate)
         self.average = {name: value.detach().clone() for name, value in self.net.named_parameters()}
         self.step = 0

@@ -26,13 +26,15 @@ def turned(picture: torch.Tensor, radians: float) -> torch.Tensor:
 
 def varied(picture: torch.Tensor, draw: random.Random, smallest_side: int) -> torch.Tensor:
     """A square of the picture ([3, H, W] of 8 bit), half of the time turned by 0 to 45 degrees (networks that turn know the
-    other angles by these), then shrunk to no less than `smallest_side`."""
+    other angles by these), then shrunk to no less than `smallest_side`, half of the time more along one side than along the other,
+    as what stands aslant is seen."""
     side = min(picture.shape[1:])
     top, left = (picture.shape[1] - side) // 2, (picture.shape[2] - side) // 2
     square = to_unit(picture[:, top : top + side, left : left + side])
     factor = draw.uniform(SMALLEST, LARGEST)
     if draw.random() < 0.5:
         square = turned(square, draw.uniform(0, math.pi / 4))
-    to = max(smallest_side, round(square.shape[1] * factor))
-    shrunk = F.interpolate(square[None], size=(to, to), mode="bicubic", antialias=True, align_corners=False)
+    other = draw.uniform(SMALLEST, LARGEST) if draw.random() < 0.5 else factor
+    size = [max(smallest_side, round(square.shape[1] * along)) for along in (factor, other)]
+    shrunk = F.interpolate(square[None], size=size, mode="bicubic", antialias=True, align_corners=False)
     return to_bytes(shrunk)[0]

@@ -13,7 +13,7 @@ import type { PieceRun } from "#imaging/patches/pace";
 import type { Raster } from "#imaging/raster";
 import { styleSample } from "#imaging/style/style-sample";
 import { transferStyle } from "#imaging/style/transfer-style";
-import { codecModules } from "./codec-modules";
+import { encodeTools } from "./encode-tools";
 import { progressBar } from "./progress-bar";
 import { readWhole } from "./read-whole";
 import type { RemakeArguments } from "./remake-arguments";
@@ -75,5 +75,5 @@ async function write(
   async function* strips() {
     yield result;
   }
-  await writeWhole(outputPath, encoders[format].encode({ ...result, ...carried }, strips(), codecModules));
+  await writeWhole(outputPath, encoders[format].encode({ ...result, ...carried }, strips(), encodeTools));
 }

@@ -10,7 +10,7 @@ import { enhanceStrips } from "#imaging/enhance/strip-pool";
 import { planStrips } from "#imaging/enhance/strips";
 import { carry } from "#imaging/metadata/carried";
 import { bitsPerSampleOf, type Raster, type Samples } from "#imaging/raster";
-import { codecModules } from "./codec-modules";
+import { encodeTools } from "./encode-tools";
 import { type LocalMode, modelNames } from "./local-modes";
 import { readWhole } from "./read-whole";
 import { startStripThread } from "./strip-port";
@@ -80,7 +80,7 @@ export async function upscaleFile(
   const carried = carry(decoded, { size: output, source: "enhanced", keepLocation });
   const bitsPerSample = bitsPerSampleOf(raster.data);
   const size = { ...output, channels: raster.channels, bitsPerSample, ...carried };
-  await writeWhole(request.outputPath, encoders[request.format].encode(size, enhanced, codecModules));
+  await writeWhole(request.outputPath, encoders[request.format].encode(size, enhanced, encodeTools));
 
   return {
     inputWidthPx: raster.widthPx,

@@ -5,13 +5,20 @@ import { encodeJpeg } from "./jpeg/encode";
 import { jpegMeta } from "./jpeg/meta";
 import type { FormatMeta } from "./meta";
 import type { CodecModules } from "./modules";
+import type { FlushedDeflate } from "./part";
 import { encodePng } from "./png/encode";
 import { pngMeta } from "./png/meta";
+import { encodePngInParts } from "./png/parts";
 import type { EncodeRequest } from "./strips";
 import { encodeWebp } from "./webp/encode";
 import { webpMeta } from "./webp/meta";
 
 export type { EncodeRequest } from "./strips";
+
+export interface EncodeTools extends Pick<CodecModules, "webpEncode"> {
+  /** Where it is absent PNG is packed by the platform's CompressionStream, which takes several times as long. */
+  readonly deflate?: FlushedDeflate;
+}
 
 export interface PictureEncoder {
   readonly meta: FormatMeta;
@@ -23,16 +30,16 @@ export interface PictureEncoder {
   encode(
     request: EncodeRequest,
     strips: AsyncIterable<Raster<Samples>>,
-    modules: Pick<CodecModules, "webpEncode">,
+    tools: EncodeTools,
   ): AsyncGenerator<Uint8Array, void, undefined>;
 }
 
 export const encoders: Readonly<Record<PictureFormat, PictureEncoder>> = {
   png: {
     meta: pngMeta,
-    encode(request, strips) {
+    encode(request, strips, { deflate }) {
       checkFits(pngMeta, request);
-      return encodePng(request, strips);
+      return deflate ? encodePngInParts(request, strips, deflate) : encodePng(request, strips);
     },
   },
   jpeg: {

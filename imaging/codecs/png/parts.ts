@@ -1,7 +1,7 @@
 import type { Raster, Samples } from "../../raster";
 import { joinBytes } from "../join-bytes";
 import { type FlushedDeflate, type PartSum, pieceRows } from "../part";
-import type { EncodeRequest } from "../strips";
+import { checkedStrips, type EncodeRequest } from "../strips";
 import { adler32, joinAdler32 } from "./adler32";
 import { pngChunk, pngEnd } from "./chunks";
 import { RowFilter } from "./filter";
@@ -11,6 +11,20 @@ import { pngHead, writtenBytes, writtenPixelBytes } from "./head";
 const zlibHead = Uint8Array.of(0x78, 0x9c);
 /** A final block that holds nothing, in fixed codes (RFC 1951, section 3.2.6). */
 const finalBlock = [0x03, 0x00] as const;
+
+/** `encodePng` (encode.ts) by parts, where the platform has a deflate that can be flushed: each strip is one. */
+export async function* encodePngInParts(
+  request: EncodeRequest,
+  strips: AsyncIterable<Raster<Samples>>,
+  deflate: FlushedDeflate,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  yield await pngBegin(request);
+  const sums: PartSum[] = [];
+  for await (const strip of checkedStrips(request, strips)) {
+    sums.push(yield* encodePngPart(request, strip, deflate));
+  }
+  yield pngTrailer(sums);
+}
 
 /** Everything up to the first part. */
 export async function pngBegin(request: EncodeRequest): Promise<Uint8Array> {

@@ -1,0 +1,12 @@
+import zlib from "node:zlib";
+import webpEncode from "@jsquash/webp/codec/enc/webp_enc_simd.wasm";
+import type { EncodeTools } from "#imaging/codecs/encoders";
+import { flushedBy } from "#imaging/codecs/png/flushed-deflate";
+
+/** What encoders run: WebAssembly, compiled when it is first needed, and Node's zlib. */
+export const encodeTools: EncodeTools = {
+  get webpEncode() {
+    return new WebAssembly.Module(webpEncode);
+  },
+  deflate: flushedBy(zlib),
+};

@@ -9,12 +9,19 @@ train best-x2-first best 2 --seconds 2760 --seed 10 --rate 4e-3 --grow-from "$fo
 train best-x2-second best 2 --seconds 3900 --seed 11 --rate 2e-3 --grow-from "$folder/best-x2-first.bin"
 train best-x4-second best 4 --seconds 3600 --seed 12 --rate 3e-3 --start-from "$folder/best-x2-first.bin"
 train best-x2-third best 2 --seconds 4800 --seed 32 --rate 2e-3 --grow-from "$folder/best-x2-second.bin" --variations
-train best-x4 best 4 --seconds 4800 --seed 34 --rate 2e-3 --grow-from "$folder/best-x4-second.bin" --variations
+train best-x4-third best 4 --seconds 4800 --seed 34 --rate 2e-3 --grow-from "$folder/best-x4-second.bin" --variations
 # Larger patches for x2, in two branches of which the mean is shipped.
 larger="--seconds 4500 --rate 2e-3 --variations --ramps 1 --log-every 500"
 # shellcheck disable=SC2086
 train best-x2-fourth best 2 --seed 44 --batch 8 --patch 48 --grow-from "$folder/best-x2-third.bin" --keep-at 1500 $larger
 # shellcheck disable=SC2086
 train best-x2-branch best 2 --seed 48 --batch 6 --patch 56 --branch-from "$folder/best-x2-fourth.pt.1500" $larger
-ship best-x2 best-x2-fourth --mean-with "$folder/best-x2-branch.pt"
-ship best-x4 best-x4
+mean best-x2-fourth-mean best-x2-fourth best-x2-branch
+# Once more, with colours that change places, and at x4 with larger patches, too.
+recoloured="--rate 2e-3 --batch 8 --patch 48 --variations --recoloured --ramps 1 --log-every 500"
+# shellcheck disable=SC2086
+train best-x2-fifth best 2 --seconds 4400 --seed 63 --grow-from "$folder/best-x2-fourth-mean.bin" $recoloured
+# shellcheck disable=SC2086
+train best-x4-fourth best 4 --seconds 4300 --seed 61 --grow-from "$folder/best-x4-third.bin" $recoloured
+ship best-x2 best-x2-fifth
+ship best-x4 best-x4-fourth

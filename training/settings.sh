@@ -20,10 +20,13 @@ train() { # NAME PRESET SCALE OPTIONS...
     --checkpoint "$folder/$name.pt" --resume --export "$folder/$name.bin" "$@" >>"$folder/$name.log" 2>&1
 }
 
-# A network to the shipped ones, with its fixture: a checkpoint, or its mean with others.
-ship() { # NAME CHECKPOINT OPTIONS...
-  name=$1
-  checkpoint=$folder/$2.pt
-  shift 2
-  "$python" export.py "$checkpoint" "$models/$name.bin" --pictures "$pictures" "$@"
+# The mean of branches of one training, to "$folder/NAME.bin", unless it is there.
+mean() { # NAME CHECKPOINT OTHER_CHECKPOINT
+  test -e "$folder/$1.bin" ||
+    "$python" export.py "$folder/$2.pt" "$folder/$1.bin" --pictures "$pictures" --mean-with "$folder/$3.pt"
+}
+
+# A checkpoint's network to the shipped ones, with its fixture.
+ship() { # NAME CHECKPOINT
+  "$python" export.py "$folder/$2.pt" "$models/$1.bin" --pictures "$pictures"
 }

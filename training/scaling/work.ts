@@ -24,7 +24,7 @@ const reachPx: ByModeAndScale = {
 };
 
 /** The same of encoding a photograph (docs/scaling.md). */
-export const encodeSecondsPerMegapixel = { png: 0.18, jpeg: 0.1 } as const;
+export const encodeSecondsPerMegapixel = { png: 0.07, jpeg: 0.1 } as const;
 
 /** Of decoding an input megapixel and making its thumbnail, and of copying a megapixel's bytes to the result; rounded up. */
 export const decodeSecondsPerMegapixel = 0.1;

@@ -16,12 +16,12 @@ larger="--seconds 4500 --rate 2e-3 --variations --ramps 1 --log-every 500"
 train best-x2-fourth best 2 --seed 44 --batch 8 --patch 48 --grow-from "$folder/best-x2-third.bin" --keep-at 1500 $larger
 # shellcheck disable=SC2086
 train best-x2-branch best 2 --seed 48 --batch 6 --patch 56 --branch-from "$folder/best-x2-fourth.pt.1500" $larger
-mean best-x2-fourth-mean best-x2-fourth best-x2-branch
+keep best-x2-fourth-mean best-x2-fourth "$folder/best-x2-branch.pt"
 # Once more, with colours that change places, and at x4 with larger patches, too.
 recoloured="--rate 2e-3 --batch 8 --patch 48 --variations --recoloured --ramps 1 --log-every 500"
 # shellcheck disable=SC2086
 train best-x2-fifth best 2 --seconds 4400 --seed 63 --grow-from "$folder/best-x2-fourth-mean.bin" $recoloured
 # shellcheck disable=SC2086
 train best-x4-fourth best 4 --seconds 4300 --seed 61 --grow-from "$folder/best-x4-third.bin" $recoloured
-ship best-x2 best-x2-fifth
+ship best-x2 best-x2-fifth "$folder/best-x2-fourth-mean.bin"
 ship best-x4 best-x4-fourth

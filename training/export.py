@@ -14,7 +14,7 @@ import evaluate
 import network
 from degradation import to_bytes, to_unit
 from equivariance import EquivariantEnlarger
-from weights import mean, parameters_in_file_order
+from weights import mean, parameters_in_file_order, read_model
 
 MAGIC = b"LIMN"
 VERSION = 1
@@ -90,17 +90,22 @@ def main() -> None:
     parser.add_argument("checkpoint")
     parser.add_argument("path")
     parser.add_argument("--pictures", default="../shared/training")
-    parser.add_argument("--mean-with", nargs="*", default=[], help="checkpoints of branches of this training")
+    parser.add_argument("--mean-with", nargs="*", default=[], help="checkpoints of branches of this training, or model files (.bin)")
     chosen = parser.parse_args()
     saved = torch.load(chosen.checkpoint)
     trained = saved["arguments"]
     scale = trained["scale"]
-    net = rounded(mean([trained_net(saved), *(trained_net(torch.load(other)) for other in chosen.mean_with)]))
+    net = rounded(mean([trained_net(saved), *map(network_at, chosen.mean_with)]))
     pictures = data.load_validation(chosen.pictures)
     psnr = evaluate.mean_psnr(net, pictures, scale)
     bicubic = evaluate.mean_psnr(lambda low: evaluate.bicubic(low, scale), pictures, scale)
     print(f"psnr-y {psnr:.3f} bicubic {bicubic:.3f} on {len(pictures)} pictures", flush=True)
     export_model(net, trained["preset"], training_facts(saved["step"], saved["spent_seconds"], trained["seed"], psnr, bicubic), chosen.path)
+
+
+def network_at(path: str) -> network.Enlarger:
+    """What a model file holds, or a checkpoint."""
+    return read_model(path) if path.endswith(".bin") else trained_net(torch.load(path))
 
 
 def trained_net(saved: dict) -> network.Enlarger:

@@ -20,13 +20,24 @@ train() { # NAME PRESET SCALE OPTIONS...
     --checkpoint "$folder/$name.pt" --resume --export "$folder/$name.bin" "$@" >>"$folder/$name.log" 2>&1
 }
 
-# The mean of branches of one training, to "$folder/NAME.bin", unless it is there.
-mean() { # NAME CHECKPOINT OTHER_CHECKPOINT
-  test -e "$folder/$1.bin" ||
-    "$python" export.py "$folder/$2.pt" "$folder/$1.bin" --pictures "$pictures" --mean-with "$folder/$3.pt"
+# A checkpoint's network to a file, or its mean with those of other checkpoints and files.
+exported() { # FILE CHECKPOINT OTHERS...
+  file=$1
+  checkpoint=$folder/$2.pt
+  shift 2
+  "$python" export.py "$checkpoint" "$file" --pictures "$pictures" --mean-with "$@"
 }
 
-# A checkpoint's network to the shipped ones, with its fixture.
-ship() { # NAME CHECKPOINT
-  "$python" export.py "$folder/$2.pt" "$models/$1.bin" --pictures "$pictures"
+# To "$folder/NAME.bin", unless it is there.
+keep() { # NAME CHECKPOINT OTHERS...
+  name=$1
+  shift
+  test -e "$folder/$name.bin" || exported "$folder/$name.bin" "$@"
+}
+
+# To the shipped networks, with its fixture.
+ship() { # NAME CHECKPOINT OTHERS...
+  name=$1
+  shift
+  exported "$models/$name.bin" "$@"
 }

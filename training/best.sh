@@ -10,7 +10,7 @@ train best-x2-second best 2 --seconds 3900 --seed 11 --rate 2e-3 --grow-from "$f
 train best-x4-second best 4 --seconds 3600 --seed 12 --rate 3e-3 --start-from "$folder/best-x2-first.bin"
 train best-x2-third best 2 --seconds 4800 --seed 32 --rate 2e-3 --grow-from "$folder/best-x2-second.bin" --variations
 train best-x4-third best 4 --seconds 4800 --seed 34 --rate 2e-3 --grow-from "$folder/best-x4-second.bin" --variations
-# Larger patches for x2, in two branches of which the mean is shipped.
+# Larger patches for x2, in two branches of which the mean goes on.
 larger="--seconds 4500 --rate 2e-3 --variations --ramps 1 --log-every 500"
 # shellcheck disable=SC2086
 train best-x2-fourth best 2 --seed 44 --batch 8 --patch 48 --grow-from "$folder/best-x2-third.bin" --keep-at 1500 $larger

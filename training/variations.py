@@ -1,4 +1,4 @@
-"""The pictures once more, smaller and turned by any angle: structures at sizes and in directions that they do not show as they are.
+"""The pictures once more, smaller, narrower and turned by any angle: structures at sizes and in directions that they do not show as they are.
 
 Where the networks stood they had learnt the training pictures themselves (README.md, "The large network"). Shrinking also takes away
 what JPEG left in some of them.

@@ -37,31 +37,84 @@ function transformSix(
   v128.store(target, multiplyAdd(d1, plus4, multiplyAdd(d3, minus5, d5)));
 }
 
-/** B^T d B for one block, whose 6 rows start at `top`, `middle` (4 rows) and `bottom`; results `step` bytes apart. */
+/** The first pass of the input's transform: one of its 6 rows, of 4 channels of 6 pixels, B^T along the row. */
+@inline
+function transformInputRow<I>(
+  p: usize, half: usize, minus4: v128, plus4: v128, minus5: v128, plus2: v128, minus2: v128,
+): void {
+  transformSix(
+    v128.load(p), v128.load(p, offsetof<I>()), v128.load(p, 2 * offsetof<I>()), v128.load(p, 3 * offsetof<I>()),
+    v128.load(p, 4 * offsetof<I>()), v128.load(p, 5 * offsetof<I>()), half, 16, minus4, plus4, minus5, plus2, minus2,
+  );
+}
+
+/** The second pass: one of the 6 columns of what the first gave. */
+@inline
+function transformInputColumn(
+  half: usize, out: usize, step6: usize, minus4: v128, plus4: v128, minus5: v128, plus2: v128, minus2: v128,
+): void {
+  transformSix(
+    v128.load(half), v128.load(half, 96), v128.load(half, 192), v128.load(half, 288), v128.load(half, 384),
+    v128.load(half, 480), out, step6, minus4, plus4, minus5, plus2, minus2,
+  );
+}
+
+/**
+ * B^T d B for one block, whose 6 rows start at `top`, `middle` (4 rows) and `bottom`; results `step` bytes apart.
+ *
+ * Rows and columns are written out, here and in transformOutput: so `between` is accessed at constant addresses, which need no
+ * bounds check where V8 checks each access (in workerd: there it has no guard pages to trap on).
+ */
 function transformInput<I>(top: usize, middle: usize, bottom: usize, rowBytes: usize, target: usize, step: usize): void {
   const minus4 = v128.load(constants), plus4 = v128.load(constants, 16), minus5 = v128.load(constants, 32);
   const plus2 = v128.load(constants, 48), minus2 = v128.load(constants, 64);
+  const step6: usize = 6 * step;
   for (let channel: usize = 0; channel < offsetof<I>(); channel += 16) {
-    let p = top + channel, next = middle + channel, half = between;
-    for (let row = 0; row < 6; row++) {
-      transformSix(
-        v128.load(p), v128.load(p, offsetof<I>()), v128.load(p, 2 * offsetof<I>()), v128.load(p, 3 * offsetof<I>()),
-        v128.load(p, 4 * offsetof<I>()), v128.load(p, 5 * offsetof<I>()), half, 16, minus4, plus4, minus5, plus2, minus2,
-      );
-      half += 96;
-      p = row == 4 ? bottom + channel : next;
-      next += rowBytes;
-    }
-    let column = between, out = target + channel;
-    for (let i = 0; i < 6; i++) {
-      transformSix(
-        v128.load(column), v128.load(column, 96), v128.load(column, 192), v128.load(column, 288),
-        v128.load(column, 384), v128.load(column, 480), out, 6 * step, minus4, plus4, minus5, plus2, minus2,
-      );
-      column += 16;
-      out += step;
-    }
+    let p = middle + channel, out = target + channel;
+    transformInputRow<I>(top + channel, between, minus4, plus4, minus5, plus2, minus2);
+    transformInputRow<I>(p, between + 96, minus4, plus4, minus5, plus2, minus2); p += rowBytes;
+    transformInputRow<I>(p, between + 192, minus4, plus4, minus5, plus2, minus2); p += rowBytes;
+    transformInputRow<I>(p, between + 288, minus4, plus4, minus5, plus2, minus2); p += rowBytes;
+    transformInputRow<I>(p, between + 384, minus4, plus4, minus5, plus2, minus2);
+    transformInputRow<I>(bottom + channel, between + 480, minus4, plus4, minus5, plus2, minus2);
+    transformInputColumn(between, out, step6, minus4, plus4, minus5, plus2, minus2); out += step;
+    transformInputColumn(between + 16, out, step6, minus4, plus4, minus5, plus2, minus2); out += step;
+    transformInputColumn(between + 32, out, step6, minus4, plus4, minus5, plus2, minus2); out += step;
+    transformInputColumn(between + 48, out, step6, minus4, plus4, minus5, plus2, minus2); out += step;
+    transformInputColumn(between + 64, out, step6, minus4, plus4, minus5, plus2, minus2); out += step;
+    transformInputColumn(between + 80, out, step6, minus4, plus4, minus5, plus2, minus2);
   }
+}
+
+/** The first pass of the output's transform: one of the 6 columns, whose 6 values lie `step6` bytes apart, A^T along it. */
+@inline
+function transformOutputColumn(p: usize, step6: usize, half: usize, plus2: v128, plus4: v128, plus8: v128): void {
+  const m0 = v128.load(p); p += step6;
+  const m1 = v128.load(p); p += step6;
+  const m2 = v128.load(p); p += step6;
+  const m3 = v128.load(p); p += step6;
+  const m4 = v128.load(p); p += step6;
+  const m5 = v128.load(p);
+  const sum12 = add(m1, m2), sub12 = sub(m1, m2), sum34 = add(m3, m4), sub34 = sub(m3, m4);
+  v128.store(half, add(add(m0, sum12), sum34));
+  v128.store(half, multiplyAdd(sub34, plus2, sub12), 96);
+  v128.store(half, multiplyAdd(sum34, plus4, sum12), 192);
+  v128.store(half, add(multiplyAdd(sub34, plus8, sub12), m5), 288);
+}
+
+/** The second pass: one of the 4 rows, with bias and activation, as 4 pixels. */
+@inline
+function transformOutputRow<O, A>(
+  half: usize, out: usize, bias: v128, slope: v128, plus2: v128, plus4: v128, plus8: v128,
+): void {
+  const m1 = v128.load(half, 16), m2 = v128.load(half, 32), m3 = v128.load(half, 48), m4 = v128.load(half, 64);
+  const sum12 = add(m1, m2), sub12 = sub(m1, m2), sum34 = add(m3, m4), sub34 = sub(m3, m4);
+  const y0 = add(add(v128.load(half), sum12), sum34), y1 = multiplyAdd(sub34, plus2, sub12);
+  const y2 = multiplyAdd(sum34, plus4, sum12), y3 = add(multiplyAdd(sub34, plus8, sub12), v128.load(half, 80));
+  v128.store(out, activate<A>(add(y0, bias), slope));
+  v128.store(out, activate<A>(add(y1, bias), slope), offsetof<O>());
+  v128.store(out, activate<A>(add(y2, bias), slope), 2 * offsetof<O>());
+  v128.store(out, activate<A>(add(y3, bias), slope), 3 * offsetof<O>());
 }
 
 /** A^T m A for one block with bias and activation, written as 4 x 4 pixels. The 36 inputs lie `step` bytes apart. */
@@ -71,37 +124,18 @@ function transformOutput<O, A>(
   const plus4 = v128.load(constants, 16), plus2 = v128.load(constants, 48), plus8 = v128.load(constants, 80);
   const step6: usize = 6 * step;
   for (let channel: usize = 0; channel < offsetof<O>(); channel += 16) {
-    let column = source + channel, half = between;
-    for (let i = 0; i < 6; i++) {
-      let p = column;
-      const m0 = v128.load(p); p += step6;
-      const m1 = v128.load(p); p += step6;
-      const m2 = v128.load(p); p += step6;
-      const m3 = v128.load(p); p += step6;
-      const m4 = v128.load(p); p += step6;
-      const m5 = v128.load(p);
-      const sum12 = add(m1, m2), sub12 = sub(m1, m2), sum34 = add(m3, m4), sub34 = sub(m3, m4);
-      v128.store(half, add(add(m0, sum12), sum34));
-      v128.store(half, multiplyAdd(sub34, plus2, sub12), 96);
-      v128.store(half, multiplyAdd(sum34, plus4, sum12), 192);
-      v128.store(half, add(multiplyAdd(sub34, plus8, sub12), m5), 288);
-      half += 16;
-      column += step;
-    }
+    let column = source + channel, out = output + channel;
+    transformOutputColumn(column, step6, between, plus2, plus4, plus8); column += step;
+    transformOutputColumn(column, step6, between + 16, plus2, plus4, plus8); column += step;
+    transformOutputColumn(column, step6, between + 32, plus2, plus4, plus8); column += step;
+    transformOutputColumn(column, step6, between + 48, plus2, plus4, plus8); column += step;
+    transformOutputColumn(column, step6, between + 64, plus2, plus4, plus8); column += step;
+    transformOutputColumn(column, step6, between + 80, plus2, plus4, plus8);
     const b = v128.load(bias + channel), s = v128.load(slope + channel);
-    let row = between, out = output + channel;
-    for (let i = 0; i < 4; i++) {
-      const m1 = v128.load(row, 16), m2 = v128.load(row, 32), m3 = v128.load(row, 48), m4 = v128.load(row, 64);
-      const sum12 = add(m1, m2), sub12 = sub(m1, m2), sum34 = add(m3, m4), sub34 = sub(m3, m4);
-      v128.store(out, activate<A>(add(add(add(v128.load(row), sum12), sum34), b), s));
-      v128.store(out, activate<A>(add(multiplyAdd(sub34, plus2, sub12), b), s), offsetof<O>());
-      v128.store(out, activate<A>(add(multiplyAdd(sum34, plus4, sum12), b), s), 2 * offsetof<O>());
-      v128.store(
-        out, activate<A>(add(add(multiplyAdd(sub34, plus8, sub12), v128.load(row, 80)), b), s), 3 * offsetof<O>(),
-      );
-      row += 96;
-      out += rowBytes;
-    }
+    transformOutputRow<O, A>(between, out, b, s, plus2, plus4, plus8); out += rowBytes;
+    transformOutputRow<O, A>(between + 96, out, b, s, plus2, plus4, plus8); out += rowBytes;
+    transformOutputRow<O, A>(between + 192, out, b, s, plus2, plus4, plus8); out += rowBytes;
+    transformOutputRow<O, A>(between + 288, out, b, s, plus2, plus4, plus8);
   }
 }
 

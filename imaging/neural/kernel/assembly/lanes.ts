@@ -54,25 +54,15 @@ export function multiply4x8<I, O, A>(
 ): void {
   let a0 = bias0, a1 = bias0, a2 = bias0, a3 = bias0;
   let b0 = bias1, b1 = bias1, b2 = bias1, b3 = bias1;
+  // What the first turn will load, looked at once before all turns: where V8 checks the bounds of each access (in workerd: there it has no
+  // guard pages to trap on), it works out here, and not in each turn, up to where each load may lie.
+  v128.load(weights); v128.load(weights, 16);
+  v128.load32_splat(input); v128.load32_splat(input, offsetof<I>());
+  v128.load32_splat(input, 2 * offsetof<I>()); v128.load32_splat(input, 3 * offsetof<I>());
   // do/while, because the compiler does not turn a `for` into a loop with its test at the end.
   do {
     let p = input;
     const end = input + run;
-    // The first turn is written out: where V8 checks the bounds of each access (in workerd: there it has no guard pages to trap on),
-    // it works out here, and not in each turn, up to where each load may lie. A turn there is a fifth quicker.
-    {
-      const w0 = v128.load(weights), w1 = v128.load(weights, 16);
-      let x = v128.load32_splat(p);
-      a0 = multiplyAdd(x, w0, a0); b0 = multiplyAdd(x, w1, b0);
-      x = v128.load32_splat(p, offsetof<I>());
-      a1 = multiplyAdd(x, w0, a1); b1 = multiplyAdd(x, w1, b1);
-      x = v128.load32_splat(p, 2 * offsetof<I>());
-      a2 = multiplyAdd(x, w0, a2); b2 = multiplyAdd(x, w1, b2);
-      x = v128.load32_splat(p, 3 * offsetof<I>());
-      a3 = multiplyAdd(x, w0, a3); b3 = multiplyAdd(x, w1, b3);
-    }
-    weights += 32;
-    p += 4;
     do {
       const w0 = v128.load(weights), w1 = v128.load(weights, 16);
       let x = v128.load32_splat(p);

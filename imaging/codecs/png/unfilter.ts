@@ -40,11 +40,16 @@ function addPaeth(row: Uint8Array, previous: Uint8Array, step: number): void {
   }
 }
 
-/** Whichever of the three is nearest to left + up - upLeft; ties go in this order (PNG section 9.4). */
+/**
+ * Whichever of the three is nearest to left + up - upLeft; ties go in this order (PNG section 9.4). Chosen by masks, all ones where a
+ * difference is negative: which of them it is differs from byte to byte in photographs, and branches on it are guessed wrong.
+ */
 export function paeth(left: number, up: number, upLeft: number): number {
   const toLeft = Math.abs(up - upLeft);
   const toUp = Math.abs(left - upLeft);
   const toUpLeft = Math.abs(left + up - 2 * upLeft);
-  if (toLeft <= toUp && toLeft <= toUpLeft) return left;
-  return toUp <= toUpLeft ? up : upLeft;
+  const isUpLeftNearer = (toUpLeft - toUp) >> 31;
+  const isOtherNearer = ((toUp - toLeft) | (toUpLeft - toLeft)) >> 31;
+  const other = up ^ ((up ^ upLeft) & isUpLeftNearer);
+  return left ^ ((left ^ other) & isOtherNearer);
 }

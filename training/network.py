@@ -16,7 +16,7 @@ class Preset:
 
 # "fast" stays under 100,000 multiply-adds per input pixel at either scale, "best" under 600,000; "colours" is taken in by best.
 PRESETS = {
-    "fast": Preset(channels=32, body_layers={2: 10, 4: 9}),
+    "fast": Preset(channels=32, body_layers={2: 7, 4: 9}),
     "best": Preset(channels=64, body_layers={2: 15, 4: 15}),
     "colours": Preset(channels=16, body_layers={2: 15, 4: 15}),
 }

@@ -36,7 +36,7 @@ describe("a model file", () => {
   it.each([2, 4] as const)("holds the fast network of x%i", (scale) => {
     const model = parseModel(fastModelBytes(scale));
     expect(model).toMatchObject({ name: `fast-x${scale}`, scale, channels: 32 });
-    const widths = [3, ...Array<number>(scale === 2 ? 11 : 10).fill(32), 3 * scale * scale];
+    const widths = [3, ...Array<number>(scale === 2 ? 8 : 10).fill(32), 3 * scale * scale];
     expect(model.layers.map(({ inputs, outputs }) => [inputs, outputs])).toEqual(
       widths.slice(1).map((outputs, i) => [widths[i], outputs]),
     );

@@ -65,7 +65,7 @@ class EquivariantEnlarger(network.Enlarger):
     def __init__(self, net: network.Enlarger):
         """Becomes `net` if that turns with the picture, else what the first channels of its fields say."""
         channels = len(net.head.weight)
-        super().__init__(net.scale, channels, len(net.body))
+        super().__init__(net.scale, channels, len(net.body), net.has_skips)
         self.fields, self.sub_pixels = moved_in_fields(channels), moved_sub_pixels(net.scale)
         self.load_state_dict(net.state_dict())
         with torch.no_grad():

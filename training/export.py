@@ -43,6 +43,7 @@ def file_bytes(net: network.Enlarger, name: str, facts: dict) -> bytes:
         "bodyLayers": len(net.body),
         "activation": "prelu",
         "residual": "bicubic",
+        "skips": net.has_skips,
         "training": facts,
     }
     text = json.dumps(header, separators=(",", ":")).encode()

@@ -10,9 +10,12 @@ def grow(net: network.Enlarger, small: network.Enlarger) -> None:
     """Makes `net` compute what `small` computes, which has the same scale and is neither wider nor deeper.
 
     The small network's channels are the first of each layer, and its tail is the tail. Layers that it does not have pass
-    its channels on as they are (a slope of 1 makes PReLU the identity). The channels that it does not have start as in any
-    new network, and nothing of what the picture is made of listens to them yet.
+    its channels on as they are (a slope of 1 makes PReLU the identity); where features skip layers, they do so in both, and it has
+    all of them. The channels that it does not have start as in any new network, and nothing of what the picture is made of listens to
+    them yet.
     """
+    if net.has_skips != small.has_skips or (net.has_skips and len(net.body) != len(small.body)):
+        raise ValueError("features skip other layers in the network to start as")
     passed_on = small.head.weight.shape[0]
     with torch.no_grad():
         start_as(net.head, small.head.weight, small.head.bias, 3)

@@ -1,4 +1,4 @@
-"""Trains a network on one CPU thread. See README.md for the commands.
+"""Trains a network on a CPU. See README.md for the commands.
 
 Resumable: the checkpoint holds the step, the time spent, weights, their running average, the optimiser and the random
 states; the same command with --resume goes on. With --steps the run depends on the seed alone; with --seconds the
@@ -18,6 +18,7 @@ import evaluate
 import growth
 import network
 import weights
+import winograd
 from equivariance import EquivariantEnlarger
 from export import export_model, rounded, training_facts
 from fidelity import LOSSES
@@ -36,7 +37,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--batch", type=int, default=18)
     parser.add_argument("--patch", type=int, default=32, help="low-resolution pixels")
     parser.add_argument("--rate", type=float, default=4e-3)
-    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--threads", type=int, default=1, help="that share the patches of a batch")
     parser.add_argument("--checkpoint", required=True)
     parser.add_argument("--resume", action="store_true", help="go on from the checkpoint if it is there")
     parser.add_argument("--start-from", help="model file (.bin) of the other scale whose head and body to start from")
@@ -166,7 +167,8 @@ class Trainer:
 
 def main() -> None:
     arguments = parse_arguments()
-    torch.set_num_threads(arguments.threads)
+    torch.set_num_threads(1)
+    winograd.use_threads(arguments.threads)
     torch.set_flush_denormal(True)
     trainer = Trainer(arguments)
     print(" ".join(sys.argv), f"torch {torch.__version__}", flush=True)

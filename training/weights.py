@@ -17,7 +17,7 @@ def read_model(path: str) -> network.Enlarger:
     start = 12
     header = json.loads(contents[start : start + header_bytes])
     values = np.frombuffer(contents, "<f2", count, start + header_bytes).astype(np.float32)
-    net = network.Enlarger(header["scale"], header["channels"], header["bodyLayers"])
+    net = network.Enlarger(header["scale"], header["channels"], header["bodyLayers"], header.get("skips", False))
     taken = 0
     for parameter in parameters_in_file_order(net):
         size = parameter.numel()

@@ -23,8 +23,9 @@ typedef struct {
 
 typedef float Transformed[PLACES][TILES * WIDEST + PAD];
 
-static Transformed seen __attribute__((aligned(64)));
-static Transformed made __attribute__((aligned(64)));
+/* Each thread has its own. */
+static _Thread_local Transformed seen __attribute__((aligned(64)));
+static _Thread_local Transformed made __attribute__((aligned(64)));
 
 static long tiles_along(long size) { return (size + 3) / 4; }
 

@@ -8,6 +8,8 @@ import functools
 import os
 import subprocess
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from typing import Callable
 
 import torch
 import torch.nn.functional as F
@@ -57,27 +59,74 @@ def transformed_back(places: torch.Tensor) -> torch.Tensor:
     return (KERNEL_TRANSFORM.T @ places.view(36, inputs * outputs)).view(3, 3, inputs, outputs).permute(3, 2, 0, 1)
 
 
+class Threads:
+    """How many work on a batch. PyTorch has one of its own: its threads wait for each other busily, and take these the cores."""
+
+    count = 1
+    pool: ThreadPoolExecutor | None = None
+
+
+def use_threads(count: int) -> None:
+    Threads.count, Threads.pool = count, ThreadPoolExecutor(count)
+
+
+def side_by_side(work: Callable[..., torch.Tensor | None], *batches: torch.Tensor) -> list[torch.Tensor | None]:
+    """What `work` makes of each share of the batches ([N, ...]), a thread each: winograd.c runs without Python's lock."""
+    if Threads.count == 1 or len(batches[0]) == 1:
+        return [work(*batches)]
+    return list(Threads.pool.map(work, *(batch.chunk(Threads.count) for batch in batches)))
+
+
 def convolved(features: torch.Tensor, slopes: torch.Tensor | None, kernels: torch.Tensor, bias: torch.Tensor) -> torch.Tensor:
-    count, height, width, inputs = features.shape
-    result = features.new_empty(count, height, width, kernels.shape[0])
-    call("convolve", features, slopes, transformed(kernels), bias, result, count, height, width, inputs, kernels.shape[0])
+    inputs, outputs = features.shape[3], kernels.shape[0]
+    result = features.new_empty(*features.shape[:3], outputs)
+    places = transformed(kernels)
+    side_by_side(lambda seen, made: call("convolve", seen, slopes, places, bias, made, *seen.shape[:3], inputs, outputs), features, result)
     return result
+
+
+def kernel_gradient(features: torch.Tensor, slopes: torch.Tensor | None, gradient: torch.Tensor) -> torch.Tensor:
+    """Of `convolved`: [K, C, 3, 3]."""
+    inputs, outputs = features.shape[3], gradient.shape[3]
+
+    def of_share(seen: torch.Tensor, back: torch.Tensor) -> torch.Tensor:
+        places = torch.empty(36, inputs, outputs)
+        call("kernel_gradient", seen, slopes, back, places, *seen.shape[:3], inputs, outputs)
+        return places
+
+    return transformed_back(sum(side_by_side(of_share, features, gradient)))
+
+
+def activated_back(features: torch.Tensor, slopes: torch.Tensor, gradient: torch.Tensor) -> torch.Tensor:
+    """Takes the gradient of PReLU's results back to `features`, in place; of biases before and slopes: [2, C]."""
+
+    def of_share(seen: torch.Tensor, back: torch.Tensor) -> torch.Tensor:
+        sums = torch.zeros(2, len(slopes))
+        call("activate_backward", seen, slopes, back, sums[0], sums[1], seen[..., 0].numel(), len(slopes))
+        return sums
+
+    return sum(side_by_side(of_share, features, gradient))
 
 
 class Chain(torch.autograd.Function):
     """Convolutions one after another with PReLU between them, for what winograd.c takes: C a multiple of 8 and K of 16, of both between
-    convolutions. What is kept for the gradients are the values before each PReLU alone; it is done anew where they are read."""
+    convolutions. What is kept for the gradients are the values before each PReLU alone; it is done anew where they are read.
+    Where `skips` says so, what the layer before the last one gave, after its PReLU, is added to a layer's result."""
 
     @staticmethod
-    def forward(ctx, is_training, features, *parameters):
+    def forward(ctx, is_training, skips, features, *parameters):
         layers = (len(parameters) + 1) // 3
         kernels, biases, slopes = parameters[:layers], parameters[layers : 2 * layers], (None, *parameters[2 * layers :])
         kept = []
+        before = None
         for layer in range(layers):
             if is_training:
                 kept.append(features)
-            features = convolved(features, slopes[layer], kernels[layer], biases[layer])
-        ctx.layers = layers
+            made = convolved(features, slopes[layer], kernels[layer], biases[layer])
+            if skips[layer]:
+                made += F.prelu(before.permute(0, 3, 1, 2), slopes[layer - 1]).permute(0, 2, 3, 1)
+            before, features = features, made
+        ctx.layers, ctx.skips = layers, skips
         ctx.save_for_backward(*kept, *parameters)
         return features
 
@@ -89,40 +138,43 @@ class Chain(torch.autograd.Function):
         of_kernels, of_biases, of_slopes = [None] * layers, [None] * layers, [None] * layers
         gradient = gradient.contiguous()
         of_biases[-1] = gradient.sum((0, 1, 2))
+        skipped = {}  # gradients of what was added further on, by the layer that reads it as well
         for layer in reversed(range(layers)):
-            outputs, inputs = kernels[layer].shape[:2]
-            places = torch.empty(36, inputs, outputs)
-            call("kernel_gradient", values[layer], slopes[layer], gradient, places, *gradient.shape[:3], inputs, outputs)
-            of_kernels[layer] = transformed_back(places)
-            if layer == 0 and not ctx.needs_input_grad[1]:
-                return None, None, *of_kernels, *of_biases, *of_slopes[1:]
+            inputs = kernels[layer].shape[1]
+            of_kernels[layer] = kernel_gradient(values[layer], slopes[layer], gradient)
+            if layer == 0 and not ctx.needs_input_grad[2]:
+                return None, None, None, *of_kernels, *of_biases, *of_slopes[1:]
+            if ctx.skips[layer]:
+                skipped[layer - 1] = gradient
             turned = kernels[layer].flip(2, 3).transpose(0, 1)
             gradient = convolved(gradient, None, turned, torch.zeros(inputs))
+            if layer in skipped:
+                gradient += skipped.pop(layer)
             if layer:
-                of_biases[layer - 1], of_slopes[layer] = torch.zeros(inputs), torch.zeros(inputs)
-                pixels = gradient[..., 0].numel()
-                call("activate_backward", values[layer], slopes[layer], gradient, of_biases[layer - 1], of_slopes[layer], pixels, inputs)
-        return None, gradient, *of_kernels, *of_biases, *of_slopes[1:]
+                of_biases[layer - 1], of_slopes[layer] = activated_back(values[layer], slopes[layer], gradient)
+        return None, None, gradient, *of_kernels, *of_biases, *of_slopes[1:]
 
 
 def chain(
-    features: torch.Tensor, kernels: list[torch.Tensor], biases: list[torch.Tensor], slopes: list[torch.Tensor]
+    features: torch.Tensor, kernels: list[torch.Tensor], biases: list[torch.Tensor], slopes: list[torch.Tensor], skips: list[bool]
 ) -> torch.Tensor:
     """Features [N, H, W, C] convolved by each of kernels [K, C, 3, 3], biases [K] added; after each but the last PReLU by slopes [K].
-    The first C and the last K may be anything; the others are multiples of 16."""
+    Before that, a layer whose number (from 0) `skips` has takes in what the layer two before it gave: of as many channels, and so none
+    of the first two and not the last. The first C and the last K may be anything; the others are multiples of 16."""
     outputs, inputs = kernels[-1].shape[0], kernels[0].shape[1]
     more_outputs, more_inputs = -outputs % 16, -inputs % 8
     features = F.pad(features, (0, more_inputs)).contiguous()
     kernels = [F.pad(kernels[0], (0, 0, 0, 0, 0, more_inputs)), *kernels[1:]]
     kernels[-1] = F.pad(kernels[-1], (0, 0, 0, 0, 0, 0, 0, more_outputs))
     biases = [*biases[:-1], F.pad(biases[-1], (0, more_outputs))]
-    return Chain.apply(torch.is_grad_enabled(), features, *kernels, *biases, *slopes)[..., :outputs]
+    return Chain.apply(torch.is_grad_enabled(), skips, features, *kernels, *biases, *slopes)[..., :outputs]
 
 
 def differences_from_pytorch(pictures: int, height: int, width: int, widths: list[int]) -> list[float]:
     """The mean differences of a chain from PyTorch's convolutions, relative to the mean number: of the result and of the gradients of
-    features, kernels, biases and slopes, of the first layer and the last."""
+    features, kernels, biases and slopes, of the first layer and the last. Every second layer adds the one two before."""
     layers = range(len(widths) - 1)
+    skips = [0 < layer < layers[-1] and layer % 2 == 0 for layer in layers]
     features = torch.randn(pictures, widths[0], height, width)
     kernels = [torch.randn(widths[i + 1], widths[i], 3, 3) * 0.05 for i in layers]
     biases, slopes = [torch.randn(widths[i + 1]) for i in layers], [torch.rand(widths[i]) - 0.3 for i in layers[1:]]
@@ -134,15 +186,19 @@ def differences_from_pytorch(pictures: int, height: int, width: int, widths: lis
         return [result.detach(), *(values[i].grad for values in parameters for i in (0, -1) if values)]
 
     def by_pytorch(values, kernels, biases, slopes):
+        given = []
         for layer, (kernel, bias) in enumerate(zip(kernels, biases)):
-            values = F.conv2d(F.prelu(values, slopes[layer - 1]) if layer else values, kernel, bias, padding=1)
+            values = F.conv2d(values, kernel, bias, padding=1)
+            values = values + given[layer - 2] if skips[layer] else values
+            values = F.prelu(values, slopes[layer]) if layer < layers[-1] else values
+            given.append(values)
         return values
 
-    ours = made(lambda values, *parameters: chain(values.permute(0, 2, 3, 1), *parameters).permute(0, 3, 1, 2))
+    ours = made(lambda values, *parameters: chain(values.permute(0, 2, 3, 1), *parameters, skips).permute(0, 3, 1, 2))
     return [((mine - other).abs().mean() / other.abs().mean()).item() for mine, other in zip(ours, made(by_pytorch))]
 
 
 if __name__ == "__main__":
     torch.manual_seed(1)
-    for shape in ((8, 48, 48, [3, 64, 64, 12]), (2, 41, 19, [3, 32, 32, 32, 48]), (1, 5, 3, [16, 64]), (1, 1, 1, [16, 16])):
+    for shape in ((8, 48, 48, [3, 64, 64, 12]), (2, 41, 19, [3, 32, 32, 32, 48]), (3, 20, 20, [3, *[64] * 6, 12]), (1, 5, 3, [16, 64]), (1, 1, 1, [16, 16])):
         print(shape, *(f"{difference:.1e}" for difference in differences_from_pytorch(*shape)))

@@ -18,9 +18,9 @@ export interface ModelDifference {
  * Throws `internal` where the shapes differ.
  */
 export function blendModels(base: Model, { from, to }: ModelDifference, share: number): Model {
-  for (const { name, scale, channels, layers } of [from, to]) {
-    if (scale === base.scale && channels === base.channels && layers.length === base.layers.length) continue;
-    throw new LimnError("internal", { detail: `${base.name} and ${name} are of different shapes` });
+  for (const model of [from, to]) {
+    if (shapeOf(model) === shapeOf(base)) continue;
+    throw new LimnError("internal", { detail: `${base.name} and ${model.name} are of different shapes` });
   }
   if (share === 0) return base;
   if (share === 1 && base === from) return to;
@@ -28,6 +28,10 @@ export function blendModels(base: Model, { from, to }: ModelDifference, share: n
     blendLayers(layer, from.layers[index] ?? layer, to.layers[index] ?? layer, share),
   );
   return { ...base, name: `${base.name}+${share}×(${to.name}-${from.name})`, layers };
+}
+
+function shapeOf({ scale, channels, layers }: Model): string {
+  return [scale, channels, ...layers.map(({ hasSkip }) => hasSkip)].join();
 }
 
 function blendLayers(

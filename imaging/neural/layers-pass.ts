@@ -73,6 +73,8 @@ export class LayersPass {
       outputRowBytes,
       blocks,
       this.#network.scratch,
+      // Of what the layer two before gave, this block row is the oldest that its ring still holds.
+      layer.hasSkip ? this.#outputAddress(ring - 1, blockRow, skippedPx) : 0,
     );
   }
 

@@ -5,6 +5,8 @@ export type NetworkChannels = 32 | 48 | 64;
 
 /** A 3x3 convolution: weights [outputs][inputs][3][3], and the slopes of the PReLU that follows it, if one does. */
 export interface ConvolutionWeights {
+  /** Whether what the layer two before it gave is added to its sums, before its PReLU. */
+  readonly hasSkip: boolean;
   readonly inputs: number;
   readonly outputs: number;
   readonly weights: Float32Array;
@@ -29,6 +31,7 @@ const maximumBodyLayers = 64;
 
 interface ModelHeader extends Omit<Model, "layers"> {
   readonly bodyLayers: number;
+  readonly skips: boolean;
 }
 
 /** Multiply-adds of the convolutions as they are defined, for each pixel of the input. */
@@ -41,7 +44,8 @@ export function multiplyAddsPerPx({ layers }: Pick<Model, "layers">): number {
  *
  * - 4 bytes "LIMN", u16 version (1), u16 length of the header in bytes, u32 number of weights
  * - the header, JSON padded with spaces to a multiple of 4 bytes: name, scale (2, 4), channels (32, 48, 64),
- *   bodyLayers, activation ("prelu"), residual ("bicubic": Keys' cubic with a = -0.5, edge pixels repeated), training
+ *   bodyLayers, activation ("prelu"), residual ("bicubic": Keys' cubic with a = -0.5, edge pixels repeated), skips (whether every
+ *   second body layer adds what the layer two before it gave; not where it is not there), training
  * - the weights as 16-bit floats: for the head, each body layer and the tail in turn its kernel
  *   [outputs][inputs][3][3], its bias [outputs] and, for all but the tail, its PReLU slopes [outputs].
  *   The head has 3 inputs; output c * scale² + y * scale + x of the tail is channel c of sub-pixel (x, y).
@@ -70,7 +74,7 @@ function invalid(reason: string): LimnError {
 
 function parseHeader(bytes: Uint8Array): ModelHeader {
   const fields = jsonObject(bytes);
-  const { name, scale, channels, bodyLayers, activation, residual, training } = fields;
+  const { name, scale, channels, bodyLayers, activation, residual, skips = false, training } = fields;
   if (typeof name !== "string") throw invalid("it has no name");
   if (scale !== 2 && scale !== 4) throw invalid("its scale is unknown");
   if (channels !== 32 && channels !== 48 && channels !== 64)
@@ -78,8 +82,9 @@ function parseHeader(bytes: Uint8Array): ModelHeader {
   if (!isBodyLayers(bodyLayers)) throw invalid("its number of layers is unknown");
   if (activation !== "prelu" || residual !== "bicubic")
     throw invalid("its activation or residual is unknown");
+  if (typeof skips !== "boolean") throw invalid("whether its layers have skips is unknown");
   if (!isRecordOfNumbers(training)) throw invalid("it does not say how it was trained");
-  return { name, scale, channels, bodyLayers, training };
+  return { name, scale, channels, bodyLayers, skips, training };
 }
 
 function isBodyLayers(value: unknown): value is number {
@@ -105,7 +110,10 @@ function jsonObject(bytes: Uint8Array): Record<string, unknown> {
   return { ...value };
 }
 
-function layersOf({ channels, bodyLayers, scale }: ModelHeader, weights: Float32Array): ConvolutionWeights[] {
+function layersOf(
+  { channels, bodyLayers, skips, scale }: ModelHeader,
+  weights: Float32Array,
+): ConvolutionWeights[] {
   const widths = [3, ...Array<number>(bodyLayers + 1).fill(channels), 3 * scale * scale];
   let offset = 0;
   const take = (count: number) => {
@@ -117,6 +125,7 @@ function layersOf({ channels, bodyLayers, scale }: ModelHeader, weights: Float32
     const inputs = widths[index] ?? 0;
     const isTail = index === bodyLayers + 1;
     return {
+      hasSkip: skips && !isTail && index > 0 && index % 2 === 0,
       inputs,
       outputs,
       weights: take(9 * inputs * outputs),

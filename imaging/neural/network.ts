@@ -21,6 +21,7 @@ export interface NetworkLayers {
 
 export interface BlockLayer {
   readonly run: BlockConvolution;
+  readonly hasSkip: boolean;
   readonly weights: number;
 }
 
@@ -110,11 +111,14 @@ function placeLayers(kernel: Kernel, memory: KernelMemory, model: Model): Networ
     throw new LimnError("internal", { detail: `model ${model.name} lacks its head or tail` });
   const blockLayer = (run: BlockConvolution, layer: ConvolutionWeights): BlockLayer => ({
     run,
+    hasSkip: layer.hasSkip,
     weights: place(memory, packWinograd(layer)),
   });
   return {
     head: { run: kernel[`head${channels}`], weights: place(memory, packDirect(head)) },
-    body: rest.map((layer) => blockLayer(kernel[`body${channels}`], layer)),
+    body: rest.map((layer) =>
+      blockLayer(kernel[`${layer.hasSkip ? "skippingBody" : "body"}${channels}`], layer),
+    ),
     tail: blockLayer(kernel[`tail${channels}x${scale}`], interleaveTail(tail, scale)),
   };
 }

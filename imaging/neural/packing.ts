@@ -85,5 +85,5 @@ export function interleaveTail(tail: ConvolutionWeights, scale: NetworkScale): C
       bias[target] = tail.bias[source] ?? 0;
     }
   }
-  return { inputs: tail.inputs, outputs, weights, bias, slopes: undefined };
+  return { hasSkip: false, inputs: tail.inputs, outputs, weights, bias, slopes: undefined };
 }

@@ -26,13 +26,16 @@ export function onnxModel(model: Model): Uint8Array {
   const scale = model.scale;
   const low = graph.node("Mul", ["picture", graph.floats([], [1 / 255])]);
   let features = low;
-  for (const [index, { weights, bias, slopes, inputs, outputs }] of model.layers.entries()) {
+  let before = low;
+  for (const [index, { hasSkip, weights, bias, slopes, inputs, outputs }] of model.layers.entries()) {
     const kernel = graph.floats([outputs, inputs, 3, 3], weights);
     const sum = graph.node("Conv", [features, kernel, graph.floats([outputs], bias)], {
       kernel_shape: [3, 3],
       pads: [1, 1, 1, 1],
     });
-    features = slopes ? graph.node("PRelu", [sum, graph.floats([outputs, 1, 1], slopes)]) : sum;
+    const joined = hasSkip ? graph.node("Add", [sum, before]) : sum;
+    before = features;
+    features = slopes ? graph.node("PRelu", [joined, graph.floats([outputs, 1, 1], slopes)]) : joined;
     if (index === model.layers.length - 1)
       features = graph.node("Add", [features, residual(graph, low, scale)]);
   }

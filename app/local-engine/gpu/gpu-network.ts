@@ -1,6 +1,6 @@
 import type { PixelSize } from "#contract/sizes";
 import { bicubicTaps, residualRadiusPx } from "#imaging/neural/bicubic";
-import type { Model, NetworkScale } from "#imaging/neural/model";
+import type { ConvolutionWeights, Model, NetworkChannels, NetworkScale } from "#imaging/neural/model";
 import { type PackedLayer, packBody, packHead, packTail } from "./pack-weights";
 import { bodyShader, headShader, tailShader, workgroupPx } from "./shaders";
 
@@ -45,9 +45,8 @@ export class GpuNetwork {
     this.reachPx = Math.max(layers.length, residualRadiusPx);
     this.#device = device;
     this.#channels = channels;
-    const bodyPipeline = this.#pipeline(bodyShader(channels));
     this.#head = this.#layer(this.#pipeline(headShader(channels)), packHead(head));
-    this.#body = body.map((layer) => this.#layer(bodyPipeline, packBody(layer)));
+    this.#body = this.#bodyLayers(body, channels);
     this.#tail = this.#layer(this.#pipeline(tailShader(channels, scale)), packTail(tail, scale));
     // The kernel reads each weight four times over.
     this.#bicubic = this.#buffer(bicubicTaps(scale).filter((_, index) => index % 4 === 0));
@@ -102,6 +101,7 @@ export class GpuNetwork {
     };
     run(this.#head, picture, source);
     for (const layer of this.#body) {
+      // A layer writes over what the one two before it gave, and takes that in first if it has a skip.
       run(layer, source, target);
       [source, target] = [target, source];
     }
@@ -114,6 +114,15 @@ export class GpuNetwork {
   #pipeline(code: string): GPUComputePipeline {
     const module = this.#device.createShaderModule({ code });
     return this.#device.createComputePipeline({ layout: "auto", compute: { module, entryPoint: "main" } });
+  }
+
+  #bodyLayers(layers: readonly ConvolutionWeights[], channels: NetworkChannels): Layer[] {
+    const pipelines = new Map<boolean, GPUComputePipeline>();
+    return layers.map((layer) => {
+      const pipeline = pipelines.get(layer.hasSkip) ?? this.#pipeline(bodyShader(channels, layer.hasSkip));
+      pipelines.set(layer.hasSkip, pipeline);
+      return this.#layer(pipeline, packBody(layer));
+    });
   }
 
   #layer(pipeline: GPUComputePipeline, { weights, offsets }: PackedLayer): Layer {

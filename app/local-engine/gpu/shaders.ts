@@ -36,6 +36,12 @@ const accumulators = (count: number, value: (index: number) => string) =>
     .map((index) => `  var sum${index} = ${value(index)};`)
     .join("\n");
 
+/** The features of the pixel as they stand, which are those of the layer two before, added to each accumulator. */
+const withSkip = (quads: number) =>
+  upTo(quads)
+    .map((o) => `  sum${o} += features[indexOf(at) * ${quads} + ${o}];`)
+    .join("\n");
+
 /** PReLU of each accumulator, to the features of the pixel; the slopes lie behind the biases. */
 const activated = (quads: number) =>
   upTo(quads)
@@ -75,8 +81,8 @@ ${activated(quads)}
 }`;
 }
 
-/** A body layer: 3x3 over features, to as many features. */
-export function bodyShader(channels: NetworkChannels): string {
+/** A body layer: 3x3 over features, to as many features, in place of those of the layer two before, which it takes in if it has a skip. */
+export function bodyShader(channels: NetworkChannels, hasSkip: boolean): string {
   const quads = channels / 4;
   const step = upTo(quads)
     .map((o) => {
@@ -101,6 +107,7 @@ ${accumulators(quads, (o) => `offsets[${o}]`)}
 ${step}
     }
   }
+${hasSkip ? withSkip(quads) : ""}
 ${activated(quads)}
 }`;
 }

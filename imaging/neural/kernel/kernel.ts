@@ -12,7 +12,7 @@ export type HeadConvolution = (
   blocks: number,
 ) => void;
 
-/** Body and tail: the rows above, of and below the block row. See assembly/winograd.ts. */
+/** Body and tail: the rows above, of and below the block row; `skip` is read by a skipping body alone. See assembly/winograd.ts. */
 export type BlockConvolution = (
   top: number,
   middle: number,
@@ -23,6 +23,7 @@ export type BlockConvolution = (
   outputRowBytes: number,
   blocks: number,
   scratch: number,
+  skip: number,
 ) => void;
 
 /** A row of samples to floats, the alpha left out. See assembly/pixels.ts. */
@@ -45,7 +46,7 @@ export type FinishRow = (
 type Unpackers = Record<`unpackRow${BitsPerSample}`, UnpackRow>;
 type Finishers = Record<`finishRow${BitsPerSample}`, FinishRow>;
 type Heads = Record<`head${NetworkChannels}`, HeadConvolution>;
-type Bodies = Record<`body${NetworkChannels}`, BlockConvolution>;
+type Bodies = Record<`${"body" | "skippingBody"}${NetworkChannels}`, BlockConvolution>;
 type Tails = Record<`tail${NetworkChannels}x${NetworkScale}`, BlockConvolution>;
 
 /** What kernel.wasm exports; assembly/index.ts is its source. Addresses and lengths are in bytes. */
@@ -60,7 +61,13 @@ const functionNames = [
   "heapBase",
   "scratchSize",
   ...[8, 16].flatMap((bits) => [`unpackRow${bits}`, `finishRow${bits}`]),
-  ...channelCounts.flatMap((count) => [`head${count}`, `body${count}`, `tail${count}x2`, `tail${count}x4`]),
+  ...channelCounts.flatMap((count) => [
+    `head${count}`,
+    `body${count}`,
+    `skippingBody${count}`,
+    `tail${count}x2`,
+    `tail${count}x4`,
+  ]),
 ];
 
 /** An instance of the compiled kernel with a memory of its own. Throws `internal` if the module is another one. */

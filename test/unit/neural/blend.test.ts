@@ -56,5 +56,7 @@ describe("a blend of models", () => {
     const refused = expect.objectContaining({ code: "internal" });
     expect(() => blendModels(from, { from, to: large }, 0.5)).toThrow(refused);
     expect(() => blendModels(large, { from, to }, 0)).toThrow(refused);
+    const skipping = { ...to, layers: to.layers.map((layer, i) => ({ ...layer, hasSkip: i === 2 })) };
+    expect(() => blendModels(from, { from, to: skipping }, 0.5)).toThrow(refused);
   });
 });

@@ -8,16 +8,18 @@ export interface Features {
   readonly values: Float64Array;
 }
 
-/** The plainest 3x3 convolution there is, with PReLU where the layer has slopes and zeros outside the picture. */
-export function convolve(input: Features, layer: ConvolutionWeights): Features {
+/** The plainest 3x3 convolution there is, plus `skipped`, with PReLU where the layer has slopes and zeros outside the picture. */
+export function convolve(input: Features, layer: ConvolutionWeights, skipped?: Features): Features {
   const { widthPx, heightPx } = input;
   const values = new Float64Array(widthPx * heightPx * layer.outputs);
   for (let y = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++) {
       for (let output = 0; output < layer.outputs; output++) {
-        const sum = (layer.bias[output] ?? 0) + neighbourhoodSum(input, layer, x, y, output);
+        const at = (y * widthPx + x) * layer.outputs + output;
+        const convolved = (layer.bias[output] ?? 0) + neighbourhoodSum(input, layer, x, y, output);
+        const sum = convolved + (skipped?.values[at] ?? 0);
         const slope = layer.slopes?.[output] ?? 1;
-        values[(y * widthPx + x) * layer.outputs + output] = sum > 0 ? sum : slope * sum;
+        values[at] = sum > 0 ? sum : slope * sum;
       }
     }
   }

@@ -24,11 +24,12 @@ function valuesFrom(seed: number): () => number {
   };
 }
 
-function layerOf(inputs: number, outputs: number, hasSlopes: boolean): ConvolutionWeights {
+function layerOf(inputs: number, outputs: number, hasSlopes: boolean, hasSkip = false): ConvolutionWeights {
   const next = valuesFrom(inputs * 100 + outputs);
   const some = (count: number) => Float32Array.from({ length: count }, next);
   const bias = some(outputs);
   return {
+    hasSkip,
     inputs,
     outputs,
     weights: some(9 * inputs * outputs),
@@ -37,8 +38,8 @@ function layerOf(inputs: number, outputs: number, hasSlopes: boolean): Convoluti
   };
 }
 
-function featuresOf(channels: number): Features {
-  const next = valuesFrom(channels);
+function featuresOf(channels: number, seed = channels): Features {
+  const next = valuesFrom(seed);
   return { widthPx, heightPx, channels, values: new Float64Array(widthPx * heightPx * channels).map(next) };
 }
 
@@ -51,6 +52,7 @@ function load(kernel: Kernel, features: Features, layer: ConvolutionWeights, pac
   const input = memory.reserve(heightPx * inputRowBytes);
   const weights = memory.reserve(packed.byteLength);
   const output = memory.reserve(4 * outputRowBytes);
+  const skip = memory.reserve(4 * outputRowBytes);
   const scratch = memory.reserve(kernel.scratchSize());
   memory.floats(weights, packed.length).set(packed);
   for (let y = 0; y < heightPx; y++) {
@@ -58,13 +60,21 @@ function load(kernel: Kernel, features: Features, layer: ConvolutionWeights, pac
     memory.floats(input + y * inputRowBytes + 4 * channels, row.length).set(row);
   }
   const result = () => Array.from(memory.floats(output, 4 * widthPx * layer.outputs));
-  return { input, inputRowBytes, weights, output, outputRowBytes, scratch, result };
+  if (layer.hasSkip) memory.floats(skip, 4 * widthPx * layer.outputs).set(middleOf(skippedBy(layer)));
+  return { input, inputRowBytes, weights, output, outputRowBytes, scratch, skip, result };
+}
+
+/** What the layer two before gave, where a layer has a skip. */
+const skippedBy = ({ outputs }: ConvolutionWeights) => featuresOf(outputs, 7);
+
+/** The values of the middle block row. */
+function middleOf({ values, channels }: Features): Float64Array {
+  return values.subarray(4 * widthPx * channels, 8 * widthPx * channels);
 }
 
 /** The largest difference from the middle block row of the plain convolution, in proportion to its largest value. */
 function relativeError(actual: readonly number[], features: Features, layer: ConvolutionWeights): number {
-  const rowLength = widthPx * layer.outputs;
-  const expected = convolve(features, layer).values.subarray(4 * rowLength, 8 * rowLength);
+  const expected = middleOf(convolve(features, layer, layer.hasSkip ? skippedBy(layer) : undefined));
   const greatest = expected.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const error = expected.reduce((worst, value, i) => Math.max(worst, Math.abs(value - (actual[i] ?? 0))), 0);
   return error / greatest;
@@ -72,7 +82,7 @@ function relativeError(actual: readonly number[], features: Features, layer: Con
 
 describe.each([32, 48, 64] as const)("the kernel's convolutions of %i channels", (channels) => {
   const runWinograd = (
-    name: `body${32 | 48 | 64}` | `tail${32 | 48 | 64}x${2 | 4}`,
+    name: `${"body" | "skippingBody"}${32 | 48 | 64}` | `tail${32 | 48 | 64}x${2 | 4}`,
     layer: ConvolutionWeights,
   ) => {
     const kernel = instantiateKernel(kernelModule);
@@ -81,14 +91,19 @@ describe.each([32, 48, 64] as const)("the kernel's convolutions of %i channels",
     const middle = at.input + 4 * at.inputRowBytes;
     const top = middle - at.inputRowBytes;
     const bottom = middle + 4 * at.inputRowBytes;
-    const { inputRowBytes, weights, output, outputRowBytes, scratch } = at;
-    kernel[name](top, middle, bottom, inputRowBytes, weights, output, outputRowBytes, blocks, scratch);
+    const { inputRowBytes, weights, output, outputRowBytes, scratch, skip } = at;
+    kernel[name](top, middle, bottom, inputRowBytes, weights, output, outputRowBytes, blocks, scratch, skip);
     return relativeError(at.result(), features, layer);
   };
 
   it("agree with a plain convolution: body", () => {
     const layer = layerOf(channels, channels, true);
     expect(runWinograd(`body${channels}`, layer)).toBeLessThan(tolerance);
+  });
+
+  it("agree with a plain convolution: body that takes in what the layer two before gave", () => {
+    const layer = layerOf(channels, channels, true, true);
+    expect(runWinograd(`skippingBody${channels}`, layer)).toBeLessThan(tolerance);
   });
 
   it.each([2, 4] as const)("agree with a plain convolution: tail of x%i", (scale) => {
@@ -120,7 +135,14 @@ describe.each([32, 48, 64] as const)("the kernel's convolutions of %i channels",
 describe("interleaving the tail", () => {
   it("moves PyTorch's channel c * 4 + phase to phase * 4 + c and leaves every fourth empty", () => {
     const bias = Float32Array.from({ length: 12 }, (_, i) => i + 1);
-    const tail = { inputs: 1, outputs: 12, weights: new Float32Array(108), bias, slopes: undefined };
+    const tail = {
+      hasSkip: false,
+      inputs: 1,
+      outputs: 12,
+      weights: new Float32Array(108),
+      bias,
+      slopes: undefined,
+    };
     expect([...interleaveTail(tail, 2).bias]).toEqual([1, 5, 9, 0, 2, 6, 10, 0, 3, 7, 11, 0, 4, 8, 12, 0]);
   });
 });

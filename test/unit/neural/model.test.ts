@@ -52,6 +52,17 @@ describe("a model file", () => {
     expect([...(weights?.subarray(0, 6) ?? [])]).toEqual([1, -2, 0.333251953125, 2 ** -24, -0, 65504]);
   });
 
+  it("has skips at every second body layer, where its header says so", () => {
+    const body = Array<number>(3 * (9 * 32 * 32 + 2 * 32)).fill(0);
+    const skipsOf = (more: object) =>
+      parseModel(fileOf({ ...header, bodyLayers: 3, ...more }, [...zeros, ...body])).layers.map(
+        ({ hasSkip }) => hasSkip,
+      );
+    expect(skipsOf({ skips: true })).toEqual([false, false, true, false, false]);
+    expect(skipsOf({ skips: false })).toEqual(skipsOf({}));
+    expect(skipsOf({})).not.toContain(true);
+  });
+
   const good = fastModelBytes(2);
   const changed = (offset: number, value: number) =>
     Uint8Array.from(good, (byte, i) => (i === offset ? value : byte));
@@ -70,6 +81,7 @@ describe("a model file", () => {
     ["half a layer", fileOf({ ...header, bodyLayers: 0.5 }, zeros)],
     ["a layer more than it has weights for", fileOf({ ...header, bodyLayers: 1 }, zeros)],
     ["a weight too many", fileOf(header, [...zeros, 0])],
+    ["skips that are neither there nor not", fileOf({ ...header, skips: 2 }, zeros)],
     ["another activation", fileOf({ ...header, activation: "relu" }, zeros)],
     ["no training facts", fileOf({ ...header, training: undefined }, zeros)],
     ["an infinite weight", fileOf(header, [0x7c00, ...zeros.slice(1)])],

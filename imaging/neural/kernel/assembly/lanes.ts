@@ -12,6 +12,8 @@
 /** Activations as types, told apart by their size while compiling. */
 export type Linear = i8;
 export type PRelu = i16;
+/** PReLU of the sums and of what skips the layers between, together. */
+export type SkippedPRelu = i32;
 
 @inline
 export function add(a: v128, b: v128): v128 {
@@ -32,7 +34,7 @@ export function multiplyAdd(a: v128, b: v128, c: v128): v128 {
 /** y where it is positive, slope * y where it is not, lane by lane. */
 @inline
 export function activate<A>(y: v128, slope: v128): v128 {
-  if (sizeof<A>() == sizeof<PRelu>()) {
+  if (sizeof<A>() >= sizeof<PRelu>()) {
     const zero = f32x4.splat(0);
     return add(f32x4.pmax(zero, y), f32x4.mul(slope, f32x4.pmin(zero, y)));
   }

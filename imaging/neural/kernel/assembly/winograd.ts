@@ -1,6 +1,6 @@
 // Winograd's F(4x4, 3x3): 16 outputs of a 3x3 convolution from 36 products instead of 144 (Lavin and Gray, "Fast
 // Algorithms for Convolutional Neural Networks", 2015), with the interpolation points 0, 1, -1, 2, -2.
-import { activate, add, Linear, multiply4x8, multiplyAdd, sub } from "./lanes";
+import { activate, add, Linear, multiply4x8, multiplyAdd, SkippedPRelu, sub } from "./lanes";
 
 /**
  * Blocks that are transformed together: their 36 matrices stay in the second-level cache. A multiple of 4, and no power
@@ -102,29 +102,37 @@ function transformOutputColumn(p: usize, step6: usize, half: usize, plus2: v128,
   v128.store(half, add(multiplyAdd(sub34, plus8, sub12), m5), 288);
 }
 
-/** The second pass: one of the 4 rows, with bias and activation, as 4 pixels. */
+/** A pixel's sums as they are written: with bias, what skips the layers between, if anything does, and activation. */
+@inline
+function finished<A>(sums: v128, bias: v128, skip: usize, offset: usize, slope: v128): v128 {
+  const biased = add(sums, bias);
+  if (sizeof<A>() == sizeof<SkippedPRelu>()) return activate<A>(add(biased, v128.load(skip + offset)), slope);
+  return activate<A>(biased, slope);
+}
+
+/** The second pass: one of the 4 rows, as 4 pixels. */
 @inline
 function transformOutputRow<O, A>(
-  half: usize, out: usize, bias: v128, slope: v128, plus2: v128, plus4: v128, plus8: v128,
+  half: usize, out: usize, bias: v128, skip: usize, slope: v128, plus2: v128, plus4: v128, plus8: v128,
 ): void {
   const m1 = v128.load(half, 16), m2 = v128.load(half, 32), m3 = v128.load(half, 48), m4 = v128.load(half, 64);
   const sum12 = add(m1, m2), sub12 = sub(m1, m2), sum34 = add(m3, m4), sub34 = sub(m3, m4);
   const y0 = add(add(v128.load(half), sum12), sum34), y1 = multiplyAdd(sub34, plus2, sub12);
   const y2 = multiplyAdd(sum34, plus4, sum12), y3 = add(multiplyAdd(sub34, plus8, sub12), v128.load(half, 80));
-  v128.store(out, activate<A>(add(y0, bias), slope));
-  v128.store(out, activate<A>(add(y1, bias), slope), offsetof<O>());
-  v128.store(out, activate<A>(add(y2, bias), slope), 2 * offsetof<O>());
-  v128.store(out, activate<A>(add(y3, bias), slope), 3 * offsetof<O>());
+  v128.store(out, finished<A>(y0, bias, skip, 0, slope));
+  v128.store(out, finished<A>(y1, bias, skip, offsetof<O>(), slope), offsetof<O>());
+  v128.store(out, finished<A>(y2, bias, skip, 2 * offsetof<O>(), slope), 2 * offsetof<O>());
+  v128.store(out, finished<A>(y3, bias, skip, 3 * offsetof<O>(), slope), 3 * offsetof<O>());
 }
 
-/** A^T m A for one block with bias and activation, written as 4 x 4 pixels. The 36 inputs lie `step` bytes apart. */
+/** A^T m A for one block with bias, skip and activation, written as 4 x 4 pixels. The 36 inputs lie `step` bytes apart. */
 function transformOutput<O, A>(
-  source: usize, step: usize, bias: usize, slope: usize, output: usize, rowBytes: usize,
+  source: usize, step: usize, bias: usize, slope: usize, skip: usize, output: usize, rowBytes: usize,
 ): void {
   const plus4 = v128.load(constants, 16), plus2 = v128.load(constants, 48), plus8 = v128.load(constants, 80);
   const step6: usize = 6 * step;
   for (let channel: usize = 0; channel < offsetof<O>(); channel += 16) {
-    let column = source + channel, out = output + channel;
+    let column = source + channel, out = output + channel, skipped = skip + channel;
     transformOutputColumn(column, step6, between, plus2, plus4, plus8); column += step;
     transformOutputColumn(column, step6, between + 16, plus2, plus4, plus8); column += step;
     transformOutputColumn(column, step6, between + 32, plus2, plus4, plus8); column += step;
@@ -132,10 +140,10 @@ function transformOutput<O, A>(
     transformOutputColumn(column, step6, between + 64, plus2, plus4, plus8); column += step;
     transformOutputColumn(column, step6, between + 80, plus2, plus4, plus8);
     const b = v128.load(bias + channel), s = v128.load(slope + channel);
-    transformOutputRow<O, A>(between, out, b, s, plus2, plus4, plus8); out += rowBytes;
-    transformOutputRow<O, A>(between + 96, out, b, s, plus2, plus4, plus8); out += rowBytes;
-    transformOutputRow<O, A>(between + 192, out, b, s, plus2, plus4, plus8); out += rowBytes;
-    transformOutputRow<O, A>(between + 288, out, b, s, plus2, plus4, plus8);
+    transformOutputRow<O, A>(between, out, b, skipped, s, plus2, plus4, plus8); out += rowBytes; skipped += rowBytes;
+    transformOutputRow<O, A>(between + 96, out, b, skipped, s, plus2, plus4, plus8); out += rowBytes; skipped += rowBytes;
+    transformOutputRow<O, A>(between + 192, out, b, skipped, s, plus2, plus4, plus8); out += rowBytes; skipped += rowBytes;
+    transformOutputRow<O, A>(between + 288, out, b, skipped, s, plus2, plus4, plus8);
   }
 }
 
@@ -157,11 +165,12 @@ function multiplyMatrix<I, O>(source: usize, matrix: usize, target: usize, block
  *
  * `top`, `middle` and `bottom` are the pixel left of the first block in the row above it, in its own first row (4 rows,
  * rowBytes apart) and in the row below it: the three may lie anywhere, so that layers can keep few rows.
- * `layer` holds bias[O], slope[O], then the transformed weights [36][O/8][I][8].
+ * `layer` holds bias[O], slope[O], then the transformed weights [36][O/8][I][8]. `skip` lies as the output does; it is
+ * read where the activation takes it in.
  */
 export function winograd<I, O, A>(
   top: usize, middle: usize, bottom: usize, inputRowBytes: usize, layer: usize,
-  output: usize, outputRowBytes: usize, blocks: usize, scratch: usize,
+  output: usize, outputRowBytes: usize, blocks: usize, scratch: usize, skip: usize,
 ): void {
   const inputStep = batch * offsetof<I>(), outputStep = batch * offsetof<O>();
   const products = scratch + 36 * inputStep, matrices = layer + 2 * offsetof<O>();
@@ -177,9 +186,9 @@ export function winograd<I, O, A>(
       );
     }
     for (let block: usize = 0; block < count; block++) {
+      const x = (first + block) * (4 * offsetof<O>());
       transformOutput<O, A>(
-        products + block * offsetof<O>(), outputStep, layer, layer + offsetof<O>(),
-        output + (first + block) * (4 * offsetof<O>()), outputRowBytes,
+        products + block * offsetof<O>(), outputStep, layer, layer + offsetof<O>(), skip + x, output + x, outputRowBytes,
       );
     }
   }

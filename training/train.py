@@ -47,6 +47,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--keep-at", type=int, help="keep the checkpoint of this step, too, as CHECKPOINT.STEP")
     parser.add_argument("--branch-from", help="checkpoint of another run to go on from, with patches of this seed")
     parser.add_argument("--loss", default="fidelity", choices=LOSSES)
+    parser.add_argument("--teachers", nargs="*", default=[], help="model files (.bin) of this scale whose mean is learnt from, half and half with the pictures")
     parser.add_argument("--ramps", type=float, default=0.0, help="weight of a slow gradient that must stay without steps")
     parser.add_argument("--log-every", type=int, default=1000, help="steps between checkpoints and figures")
     parser.add_argument("--export", help="write the finished model (.bin) and its fixture (.json) here")
@@ -61,6 +62,7 @@ class Trainer:
         self.arguments = arguments
         torch.manual_seed(arguments.seed)
         self.net = self.create()
+        self.teachers = [weights.read_model(path).requires_grad_(False) for path in arguments.teachers]
         pictures = data.load_training(arguments.pictures)
         self.pairs = data.Pairs(pictures, arguments.scale, arguments.seed, arguments.variations, arguments.recoloured)
         self.optimiser = Soap(self.net.parameters(), arguments.rate)
@@ -123,12 +125,23 @@ class Trainer:
             flush=True,
         )
 
+    def error(self, low: torch.Tensor, high: torch.Tensor) -> torch.Tensor:
+        """What the network makes of `low` beside the original and, where there are teachers, beside what they make of it in the mean: closer to
+        the original than each of them alone, and without what nobody can know of it (distillation)."""
+        difference = LOSSES[self.arguments.loss]
+        made = self.net(low)
+        if not self.teachers:
+            return difference(made, high)
+        with torch.no_grad():
+            taught = sum(teacher(low) for teacher in self.teachers) / len(self.teachers)
+        return (difference(made, high) + difference(made, taught)) / 2
+
     def train_step(self) -> torch.Tensor:
         warm = min(1.0, (self.step + 1) / 200)
         for group in self.optimiser.param_groups:
             group["lr"] = warm * (1e-6 + self.arguments.rate * 0.5 * (1 + math.cos(math.pi * min(1.0, self.progress()))))
         low, high = self.pairs.batch(self.arguments.batch, self.arguments.patch)
-        loss = LOSSES[self.arguments.loss](self.net(low), high)
+        loss = self.error(low, high)
         if self.arguments.ramps:
             loss = loss + self.arguments.ramps * ramp_loss(self.net, count=1)
         self.optimiser.zero_grad(set_to_none=True)

@@ -3,8 +3,10 @@ import { expect, type Page, test } from "@playwright/test";
 import { enhance } from "#imaging/enhance/enhance";
 import { networkEnlarger } from "#imaging/enhance/enlarger";
 import { rasterSource } from "#imaging/enhance/row-source";
+import { type NetworkScale, parseModel } from "#imaging/neural/model";
+import { createNetwork, type Network } from "#imaging/neural/network";
 import type { Raster } from "#imaging/raster";
-import { fastNetwork } from "../support/engine-files";
+import { fastModelBytes, fastNetwork, kernelModule, withSkips } from "../support/engine-files";
 import { pngOf } from "../support/pictures/png";
 import { sceneRaster } from "../support/pictures/rasters";
 import { decoded, workTimeoutMs } from "../support/studio";
@@ -36,10 +38,14 @@ async function convert(page: Page, picture: Raster, options: readonly string[]):
   return decoded(new Uint8Array(await readFile(await (await download).path())));
 }
 
-/** What the kernel makes of it. */
-async function byKernel(picture: Raster, { widthPx, heightPx }: Raster): Promise<Raster> {
+/** What the kernel makes of it, with these networks. */
+async function byKernel(
+  picture: Raster,
+  { widthPx, heightPx }: Raster,
+  networkOf: (scale: NetworkScale) => Network = fastNetwork,
+): Promise<Raster> {
   const input = { ...rasterSource(picture), channels: picture.channels };
-  const enlargerOf = (scale: 2 | 4) => networkEnlarger(fastNetwork(scale));
+  const enlargerOf = (scale: NetworkScale) => networkEnlarger(networkOf(scale));
   return enhance(input, { widthPx, heightPx }, enlargerOf, {}).rows({ first: 0, end: heightPx });
 }
 
@@ -68,6 +74,22 @@ for (const { factor, widthPx, heightPx, channels } of [
     expect(largest).toBeLessThanOrEqual(1);
   });
 }
+
+test("WebGPU gives what the kernel gives of a network whose features skip layers, too", async ({ page }) => {
+  test.setTimeout(240_000);
+  const weights = withSkips(fastModelBytes(2));
+  await page.route(/fast-x2[^/]*\.bin/, (route) => route.fulfill({ body: Buffer.from(weights) }));
+  const model = parseModel(weights);
+  expect(model.layers.some(({ hasSkip }) => hasSkip)).toBe(true);
+  const picture = sceneRaster(23, 18, 3);
+  const result = await convert(page, picture, ["2×", "Graphics"]);
+  await expect(page.getByText("by the graphics processor")).toBeVisible();
+  const expected = await byKernel(picture, result, () => createNetwork(kernelModule, model));
+  const { largest, isSameSize } = differences(result, expected);
+  expect(isSameSize).toBe(true);
+  expect(largest).toBeLessThanOrEqual(1);
+  expect(differences(expected, await byKernel(picture, result)).largest).toBeGreaterThan(1);
+});
 
 test("an emulated graphics processor is not taken by itself: the kernel is faster", async ({ page }) => {
   test.setTimeout(120_000);

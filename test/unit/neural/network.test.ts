@@ -7,7 +7,7 @@ import { createNetwork, type Network } from "#imaging/neural/network";
 import { sourceRowsFor, upscaleRows } from "#imaging/neural/tiling";
 import { bytesPerBlockColumn } from "#imaging/neural/workspace";
 import { type Raster, rasterOf, rowsOf } from "#imaging/raster";
-import { kernelModule, modelBytes } from "../../support/engine-files";
+import { fastModelBytes, kernelModule, modelBytes, withSkips } from "../../support/engine-files";
 
 /** A picture with edges, ramps and noise, the same at every call. */
 function picture(widthPx: number, heightPx: number, channels: 3 | 4 = 3): Raster {
@@ -192,4 +192,33 @@ describe.each([
     await expect(stopped).rejects.toBe(stop);
     expect((await whole(network, source)).widthPx).toBe(300 * scale);
   });
+});
+
+describe("a network whose features skip layers", () => {
+  const model = parseModel(withSkips(fastModelBytes(2)));
+  const network = createNetwork(kernelModule, model);
+
+  it.each([
+    [1, 1],
+    [75, 40],
+    [9, 151],
+  ])(
+    "gives the same bits for %i × %i px by strips and in narrow columns as at once",
+    async (widthPx, heightPx) => {
+      const source = picture(widthPx, heightPx);
+      const expected = await whole(network, source);
+      const withoutSkips = createNetwork(kernelModule, parseModel(fastModelBytes(2)));
+      expect(digest(await whole(withoutSkips, source))).not.toBe(digest(expected));
+      const workspaceBytes = (2 * network.reachBlocks + 3) * bytesPerBlockColumn(network.shape);
+      const narrow = createNetwork(kernelModule, model, { workspaceBytes });
+      expect(digest(await whole(narrow, source))).toBe(digest(expected));
+      for (let first = 0; first < heightPx; first += 7) {
+        const rows = { first, end: Math.min(heightPx, first + 7) };
+        const needed = sourceRowsFor(network, rows, heightPx);
+        const held = rowsOf(source, needed.first, needed.end);
+        const strip = await upscaleRows(network, held, needed.first, heightPx, rows);
+        expect(digest(strip)).toBe(digest(rowsOf(expected, rows.first * 2, rows.end * 2)));
+      }
+    },
+  );
 });

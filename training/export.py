@@ -111,7 +111,8 @@ def network_at(path: str) -> network.Enlarger:
 
 def trained_net(saved: dict) -> network.Enlarger:
     """The running average of a checkpoint as a network."""
-    net = EquivariantEnlarger(network.create(saved["arguments"]["preset"], saved["arguments"]["scale"]))
+    arguments = saved["arguments"]
+    net = EquivariantEnlarger(network.create(arguments["preset"], arguments["scale"], arguments["skips"]))
     net.load_state_dict(saved["average"])
     return net.plain()
 

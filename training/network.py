@@ -12,14 +12,13 @@ import winograd
 class Preset:
     channels: int
     body_layers: dict[int, int]  # by scale
-    has_skips: bool = False
 
 
 # "fast" stays under 100,000 multiply-adds per input pixel at either scale, "best" under 600,000; "colours" is taken in by best.
 PRESETS = {
     "fast": Preset(channels=32, body_layers={2: 7, 4: 9}),
-    "best": Preset(channels=64, body_layers={2: 15, 4: 15}, has_skips=True),
-    "colours": Preset(channels=16, body_layers={2: 15, 4: 15}, has_skips=True),
+    "best": Preset(channels=64, body_layers={2: 15, 4: 15}),
+    "colours": Preset(channels=16, body_layers={2: 15, 4: 15}),
 }
 
 
@@ -108,6 +107,6 @@ class Enlarger(nn.Module):
         return F.pixel_shuffle(made.permute(0, 3, 1, 2) + self.enlarged(low), self.scale)
 
 
-def create(preset: str, scale: int) -> Enlarger:
+def create(preset: str, scale: int, has_skips: bool = False) -> Enlarger:
     chosen = PRESETS[preset]
-    return Enlarger(scale, chosen.channels, chosen.body_layers[scale], chosen.has_skips)
+    return Enlarger(scale, chosen.channels, chosen.body_layers[scale], has_skips)

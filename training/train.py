@@ -47,6 +47,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--keep-at", type=int, help="keep the checkpoint of this step, too, as CHECKPOINT.STEP")
     parser.add_argument("--branch-from", help="checkpoint of another run to go on from, with patches of this seed")
     parser.add_argument("--loss", default="fidelity", choices=LOSSES)
+    parser.add_argument("--skips", action="store_true", help="every second body layer adds what the layer two before it gave")
     parser.add_argument("--teachers", nargs="*", default=[], help="model files (.bin) of this scale whose mean is learnt from, half and half with the pictures")
     parser.add_argument("--ramps", type=float, default=0.0, help="weight of a slow gradient that must stay without steps")
     parser.add_argument("--log-every", type=int, default=1000, help="steps between checkpoints and figures")
@@ -78,7 +79,7 @@ class Trainer:
             self.pairs.batches = self.load(arguments.branch_from)["batches"]
 
     def create(self) -> torch.nn.Module:
-        net = network.create(self.arguments.preset, self.arguments.scale)
+        net = network.create(self.arguments.preset, self.arguments.scale, self.arguments.skips)
         if self.arguments.start_from:
             growth.take_over(net, weights.read_model(self.arguments.start_from))
         if self.arguments.grow_from:

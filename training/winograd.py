@@ -60,7 +60,7 @@ def transformed_back(places: torch.Tensor) -> torch.Tensor:
 
 
 class Threads:
-    """How many work on a batch. PyTorch has one of its own: its threads wait for each other busily, and take these the cores."""
+    """How many share a batch. PyTorch itself is to keep to one: its threads wait busily for each other, and take the cores from these."""
 
     count = 1
     pool: ThreadPoolExecutor | None = None
@@ -111,7 +111,7 @@ def activated_back(features: torch.Tensor, slopes: torch.Tensor, gradient: torch
 class Chain(torch.autograd.Function):
     """Convolutions one after another with PReLU between them, for what winograd.c takes: C a multiple of 8 and K of 16, of both between
     convolutions. What is kept for the gradients are the values before each PReLU alone; it is done anew where they are read.
-    Where `skips` says so, what the layer before the last one gave, after its PReLU, is added to a layer's result."""
+    A layer for which `skips` is true adds to its result what the layer two before it gave, after that one's PReLU."""
 
     @staticmethod
     def forward(ctx, is_training, skips, features, *parameters):
@@ -159,8 +159,8 @@ def chain(
     features: torch.Tensor, kernels: list[torch.Tensor], biases: list[torch.Tensor], slopes: list[torch.Tensor], skips: list[bool]
 ) -> torch.Tensor:
     """Features [N, H, W, C] convolved by each of kernels [K, C, 3, 3], biases [K] added; after each but the last PReLU by slopes [K].
-    Before that, a layer whose number (from 0) `skips` has takes in what the layer two before it gave: of as many channels, and so none
-    of the first two and not the last. The first C and the last K may be anything; the others are multiples of 16."""
+    Before that, a layer for which `skips` is true adds what the layer two before it gave, of as many channels: none of the first two
+    and not the last. The first C and the last K may be anything; the others are multiples of 16."""
     outputs, inputs = kernels[-1].shape[0], kernels[0].shape[1]
     more_outputs, more_inputs = -outputs % 16, -inputs % 8
     features = F.pad(features, (0, more_inputs)).contiguous()

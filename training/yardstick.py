@@ -49,7 +49,7 @@ class Yardstick(train.Trainer):
 
 def main() -> None:
     arguments = train.parse_arguments()
-    torch.set_num_threads(1)
+    torch.set_num_threads(arguments.threads)
     torch.set_flush_denormal(True)
     trainer = Yardstick(arguments)
     trainer.run()

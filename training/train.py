@@ -10,6 +10,8 @@ import math
 import os
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Callable
 
 import torch
 
@@ -18,7 +20,6 @@ import evaluate
 import growth
 import network
 import weights
-import winograd
 from equivariance import EquivariantEnlarger
 from export import export_model, rounded, training_facts
 from fidelity import LOSSES
@@ -37,7 +38,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--batch", type=int, default=18)
     parser.add_argument("--patch", type=int, default=32, help="low-resolution pixels")
     parser.add_argument("--rate", type=float, default=4e-3)
-    parser.add_argument("--threads", type=int, default=1, help="that share the patches of a batch")
+    parser.add_argument("--threads", type=int, default=1, help="that share a step")
     parser.add_argument("--checkpoint", required=True)
     parser.add_argument("--resume", action="store_true", help="go on from the checkpoint if it is there")
     parser.add_argument("--start-from", help="model file (.bin) of the other scale whose head and body to start from")
@@ -77,6 +78,10 @@ class Trainer:
             torch.set_rng_state(saved["ramps"])
         elif arguments.branch_from:
             self.pairs.batches = self.load(arguments.branch_from)["batches"]
+        # PyTorch itself keeps to one thread: its own wait busily for each other, and take the cores from these.
+        self.sharers = ThreadPoolExecutor(arguments.threads)
+        self.beside = ThreadPoolExecutor(1)
+        self.prepare()
 
     def create(self) -> torch.nn.Module:
         net = network.create(self.arguments.preset, self.arguments.scale, self.arguments.skips)
@@ -100,7 +105,7 @@ class Trainer:
             "average": self.average,
             "step": self.step,
             "spent_seconds": self.spent_seconds,
-            **self.pairs.state(),
+            **self.state_before_next,
             "ramps": torch.get_rng_state(),
             "arguments": vars(self.arguments),
         }
@@ -126,27 +131,49 @@ class Trainer:
             flush=True,
         )
 
-    def error(self, low: torch.Tensor, high: torch.Tensor) -> torch.Tensor:
-        """What the network makes of `low` beside the original and, where there are teachers, beside what they make of it in the mean: closer to
-        the original than each of them alone, and without what nobody can know of it (distillation)."""
+    def prepare(self) -> None:
+        """Begins to draw the next batch, and what the teachers make of it, beside the step that is done now, which alone does not keep two cores
+        busy. A checkpoint goes on with this batch."""
+        self.state_before_next = self.pairs.state()
+        self.next_lesson = self.beside.submit(self.lesson)
+
+    @torch.no_grad()
+    def lesson(self) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor | None]:
+        """A batch, and what the teachers make of it in the mean: closer to the original than each of them alone, and without what nobody can
+        know of it (distillation)."""
+        low, high = self.pairs.batch(self.arguments.batch, self.arguments.patch)
+        return low, high, sum(teacher(low) for teacher in self.teachers) / len(self.teachers) if self.teachers else None
+
+    def error(self, low: torch.Tensor, high: torch.Tensor, taught: torch.Tensor | None) -> torch.Tensor:
+        """What the network makes of `low` beside the original and, where there are teachers, beside what they make of it."""
         difference = LOSSES[self.arguments.loss]
         made = self.net(low)
-        if not self.teachers:
-            return difference(made, high)
-        with torch.no_grad():
-            taught = sum(teacher(low) for teacher in self.teachers) / len(self.teachers)
-        return (difference(made, high) + difference(made, taught)) / 2
+        return difference(made, high) if taught is None else (difference(made, high) + difference(made, taught)) / 2
+
+    def errors(self) -> list[Callable[[], torch.Tensor]]:
+        """What a step brings down, in parts that threads can work out side by side: their sum is its loss."""
+        low, high, taught = self.next_lesson.result()
+        self.prepare()
+        places = torch.arange(len(low)).chunk(self.arguments.threads)
+        parts = [
+            lambda at=at: self.error(low[at], high[at], None if taught is None else taught[at]) * (len(at) / len(low))
+            for at in places
+        ]
+        if self.arguments.ramps:
+            parts.append(lambda: self.arguments.ramps * ramp_loss(self.net, count=1))
+        return parts
+
+    def error_and_gradients(self, error: Callable[[], torch.Tensor]) -> tuple[torch.Tensor, ...]:
+        value = error()
+        return value.detach(), *torch.autograd.grad(value, list(self.net.parameters()))
 
     def train_step(self) -> torch.Tensor:
         warm = min(1.0, (self.step + 1) / 200)
         for group in self.optimiser.param_groups:
             group["lr"] = warm * (1e-6 + self.arguments.rate * 0.5 * (1 + math.cos(math.pi * min(1.0, self.progress()))))
-        low, high = self.pairs.batch(self.arguments.batch, self.arguments.patch)
-        loss = self.error(low, high)
-        if self.arguments.ramps:
-            loss = loss + self.arguments.ramps * ramp_loss(self.net, count=1)
-        self.optimiser.zero_grad(set_to_none=True)
-        loss.backward()
+        loss, *gradients = map(sum, zip(*self.sharers.map(self.error_and_gradients, self.errors())))
+        for parameter, gradient in zip(self.net.parameters(), gradients):
+            parameter.grad = gradient
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
         self.optimiser.step()
         self.step += 1
@@ -155,7 +182,7 @@ class Trainer:
             averages = list(self.average.values())
             torch._foreach_mul_(averages, keep)
             torch._foreach_add_(averages, list(self.net.parameters()), alpha=1 - keep)
-        return loss.detach()
+        return loss
 
     def run(self) -> None:
         sample = self.validation[::5]
@@ -182,7 +209,6 @@ class Trainer:
 def main() -> None:
     arguments = parse_arguments()
     torch.set_num_threads(1)
-    winograd.use_threads(arguments.threads)
     torch.set_flush_denormal(True)
     trainer = Trainer(arguments)
     print(" ".join(sys.argv), f"torch {torch.__version__}", flush=True)

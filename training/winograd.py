@@ -8,8 +8,6 @@ import functools
 import os
 import subprocess
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
-from typing import Callable
 
 import torch
 import torch.nn.functional as F
@@ -59,53 +57,26 @@ def transformed_back(places: torch.Tensor) -> torch.Tensor:
     return (KERNEL_TRANSFORM.T @ places.view(36, inputs * outputs)).view(3, 3, inputs, outputs).permute(3, 2, 0, 1)
 
 
-class Threads:
-    """How many share a batch. PyTorch itself is to keep to one: its threads wait busily for each other, and take the cores from these."""
-
-    count = 1
-    pool: ThreadPoolExecutor | None = None
-
-
-def use_threads(count: int) -> None:
-    Threads.count, Threads.pool = count, ThreadPoolExecutor(count)
-
-
-def side_by_side(work: Callable[..., torch.Tensor | None], *batches: torch.Tensor) -> list[torch.Tensor | None]:
-    """What `work` makes of each share of the batches ([N, ...]), a thread each: winograd.c runs without Python's lock."""
-    if Threads.count == 1 or len(batches[0]) == 1:
-        return [work(*batches)]
-    return list(Threads.pool.map(work, *(batch.chunk(Threads.count) for batch in batches)))
-
-
 def convolved(features: torch.Tensor, slopes: torch.Tensor | None, kernels: torch.Tensor, bias: torch.Tensor) -> torch.Tensor:
     inputs, outputs = features.shape[3], kernels.shape[0]
     result = features.new_empty(*features.shape[:3], outputs)
-    places = transformed(kernels)
-    side_by_side(lambda seen, made: call("convolve", seen, slopes, places, bias, made, *seen.shape[:3], inputs, outputs), features, result)
+    call("convolve", features, slopes, transformed(kernels), bias, result, *features.shape[:3], inputs, outputs)
     return result
 
 
 def kernel_gradient(features: torch.Tensor, slopes: torch.Tensor | None, gradient: torch.Tensor) -> torch.Tensor:
     """Of `convolved`: [K, C, 3, 3]."""
     inputs, outputs = features.shape[3], gradient.shape[3]
-
-    def of_share(seen: torch.Tensor, back: torch.Tensor) -> torch.Tensor:
-        places = torch.empty(36, inputs, outputs)
-        call("kernel_gradient", seen, slopes, back, places, *seen.shape[:3], inputs, outputs)
-        return places
-
-    return transformed_back(sum(side_by_side(of_share, features, gradient)))
+    places = torch.empty(36, inputs, outputs)
+    call("kernel_gradient", features, slopes, gradient, places, *features.shape[:3], inputs, outputs)
+    return transformed_back(places)
 
 
 def activated_back(features: torch.Tensor, slopes: torch.Tensor, gradient: torch.Tensor) -> torch.Tensor:
     """Takes the gradient of PReLU's results back to `features`, in place; of biases before and slopes: [2, C]."""
-
-    def of_share(seen: torch.Tensor, back: torch.Tensor) -> torch.Tensor:
-        sums = torch.zeros(2, len(slopes))
-        call("activate_backward", seen, slopes, back, sums[0], sums[1], seen[..., 0].numel(), len(slopes))
-        return sums
-
-    return sum(side_by_side(of_share, features, gradient))
+    sums = torch.zeros(2, len(slopes))
+    call("activate_backward", features, slopes, gradient, sums[0], sums[1], features[..., 0].numel(), len(slopes))
+    return sums
 
 
 class Chain(torch.autograd.Function):

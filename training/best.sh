@@ -1,6 +1,6 @@
 #!/bin/sh
-# Trains "best" on one CPU thread, some hours: at x2 from a small network that learns the colours first, at x4 from the features
-# of x2's; then each on with variations of the pictures.
+# Trains "best" on a CPU, many hours: plain networks, at x2 from a small one that learns the colours first, at x4 from the features
+# of x2's, then each on with variations of the pictures; and at x2 one whose features skip layers, which learns from the plain one, too.
 # usage: best.sh CHECKPOINT_FOLDER [PICTURES]   Resumable: the same command goes on where it was stopped.
 cd "$(dirname "$0")"
 . ./settings.sh
@@ -23,5 +23,17 @@ recoloured="--rate 2e-3 --batch 8 --patch 48 --variations --recoloured --ramps 1
 train best-x2-fifth best 2 --seconds 4400 --seed 63 --grow-from "$folder/best-x2-fourth-mean.bin" $recoloured
 # shellcheck disable=SC2086
 train best-x4-fourth best 4 --seconds 4300 --seed 61 --grow-from "$folder/best-x4-third.bin" $recoloured
-ship best-x2 best-x2-fifth "$folder/best-x2-fourth-mean.bin"
+keep best-x2-plain best-x2-fifth "$folder/best-x2-fourth-mean.bin"
 ship best-x4 best-x4-fourth
+# At x2 from the beginning, with features that skip layers; from its second schedule on it has teachers: the plain one, and what it was itself.
+train colours-x2-skips colours 2 --skips --loss colours --seconds 250 --seed 3 --rate 4e-3 --threads 2
+skips="--skips --batch 8 --patch 48 --variations --recoloured --ramps 1 --log-every 500 --threads 2"
+# shellcheck disable=SC2086
+train best-x2-skips-first best 2 --seconds 5000 --seed 81 --rate 4e-3 --grow-from "$folder/colours-x2-skips.bin" $skips
+# shellcheck disable=SC2086
+train best-x2-skips-second best 2 --seconds 2100 --seed 82 --rate 2e-3 --grow-from "$folder/best-x2-skips-first.bin" \
+  --teachers "$folder/best-x2-plain.bin" "$folder/best-x2-skips-first.bin" $skips
+# shellcheck disable=SC2086
+train best-x2-skips-third best 2 --seconds 4500 --seed 83 --rate 2e-3 --grow-from "$folder/best-x2-skips-second.bin" \
+  --teachers "$folder/best-x2-plain.bin" "$folder/best-x2-skips-second.bin" $skips
+ship best-x2 best-x2-skips-third

@@ -21,7 +21,7 @@ function folderOf(files: Readonly<Record<string, Uint8Array>>): string {
 
 describe("the quality over a folder of pictures", () => {
   it("is the same of one picture in whatever format, with a size that the scale does not divide", async () => {
-    const scene = sceneRaster(43, 37, 3);
+    const scene = sceneRaster(131, 97, 3);
     const [png, bmp] = [await pngOf(scene), bmpOfRaster(scene)];
     const one = await measureQuality(folderOf({ "scene.png": png }), 2, false);
     const both = await measureQuality(

@@ -2,12 +2,12 @@ import { parseArgs } from "node:util";
 import { serveRuns } from "./engine-process";
 import { measureEngines } from "./measure";
 
-/** `npm run bench -- engine [--rounds 5] [--size 256] [--json]`, and the processes that it starts. */
+/** `npm run bench -- engine [--rounds 11] [--size 256] [--json]`, and the processes that it starts. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      rounds: { type: "string", default: "5" },
+      rounds: { type: "string", default: "11" },
       size: { type: "string", default: "256" },
       json: { type: "boolean" },
       process: { type: "boolean" },

@@ -14,6 +14,9 @@ const isolateBytes = 128_000_000;
 const megabyte = 1_000_000;
 const memoryEveryMs = 1_000;
 
+/** No two forced collections closer than this: ten of them in a job of three seconds took a tenth of what it computed. */
+const collectEveryMs = 2_000;
+
 /**
  * @typedef {object} LargeRow
  * @property {string} case
@@ -27,7 +30,7 @@ const memoryEveryMs = 1_000;
  * @property {number} peakBuffersMb
  * @property {number} peakMb both at one moment, with what was not collected yet
  * @property {number} ofIsolate the peak by 128 MB
- * @property {number} heldMb the most of both where garbage had just been collected, at each tenth of the work
+ * @property {number} heldMb the most of both where garbage had just been collected, at each tenth of the work and at most every two seconds
  * @property {number | null} processMb what all of workerd grew by, with the stand-ins of R2, Queues and Workflows
  * @property {number} looks
  * @property {number} longestGapMs
@@ -122,6 +125,7 @@ class TenthWatch {
   /** @type {import("./heap-watch.mjs").HeapPeaks[]} */
   #peaks = [];
   #heldBytes = 0;
+  #collectedAt = performance.now();
 
   /** @param {HeapWatch} watch @param {() => Promise<unknown>} wake asks the Worker for something */
   constructor(watch, wake) {
@@ -133,10 +137,13 @@ class TenthWatch {
   async note() {
     const peaks = this.#watch.take();
     this.#peaks.push(peaks);
+    const most = `at most ${rounded(peaks.togetherBytes / megabyte)} MB`;
+    if (performance.now() - this.#collectedAt < collectEveryMs) return most;
+    this.#collectedAt = performance.now();
     const held = await this.#watch.held(this.#wake);
     const heldBytes = held ? held.heapBytes + held.buffersBytes : 0;
     this.#heldBytes = Math.max(this.#heldBytes, heldBytes);
-    return `at most ${rounded(peaks.togetherBytes / megabyte)} MB, ${rounded(heldBytes / megabyte)} held`;
+    return `${most}, ${rounded(heldBytes / megabyte)} held`;
   }
 
   end() {

@@ -1,6 +1,7 @@
 """Drawings that are made up from a seed: ink lines, flat and shaded colour, light, screentone, hatching, lettering. They are what
 "art" learns from beside paintings, and what it is measured on; drawn at four times their size and shrunk, as a scan is."""
 import math
+import string
 
 import numpy as np
 import torch
@@ -12,25 +13,40 @@ FILTERS = (Image.Resampling.BOX, Image.Resampling.HAMMING, Image.Resampling.BICU
 # Debian's fonts-dejavu-core; a drawing without lettering is still one.
 FONTS = ("DejaVuSans-Bold.ttf", "DejaVuSans.ttf", "DejaVuSerif.ttf", "DejaVuSansMono.ttf")
 WORDS = ("LIMN", "Boom!", "quiet", "Kapow", "no. 27", "what?", "THE END", "Wait...", "5:40 pm", "& then")
+LETTERS = string.ascii_lowercase + string.ascii_letters + string.digits + ".,!?-" + 12 * " "
 
 
-def load_drawings(count: int, size: int, seed: int) -> list[torch.Tensor]:
-    """`count` drawings, each [3, size, size] of 8 bit; the same for the same seed."""
-    return [draw(size, seed * 100_003 + index) for index in range(count)]
+def load_drawings(count: int, size: int, seed: int, oversampling: int = OVERSAMPLING, crowd: int = 1) -> list[torch.Tensor]:
+    """`count` drawings, each [3, size, size] of 8 bit; the same for the same seed. Without oversampling each of their pixels is of one
+    colour or another, as programs draw that do not smooth edges. With a crowd, `crowd` times as much is on each."""
+    return [draw(size, seed * 100_003 + index, oversampling, crowd) for index in range(count)]
 
 
-def draw(size: int, seed: int) -> torch.Tensor:
-    """One drawing, [3, size, size] of 8 bit."""
+def load_pages(count: int, size: int, seed: int) -> list[torch.Tensor]:
+    """`count` pages of lettering, each [3, size, size] of 8 bit; the same for the same seed."""
+    return [write(size, seed * 100_003 + index) for index in range(count)]
+
+
+def write(size: int, seed: int) -> torch.Tensor:
+    """One page, [3, size, size] of 8 bit: lines of words, each line of its own font, height and ink."""
     sheet = Sheet(size * OVERSAMPLING, np.random.default_rng(seed))
+    if sheet.random.random() < 0.4:
+        sheet.background()
+    sheet.lines_of_words()
+    return sheet.shrunk(size)
+
+
+def draw(size: int, seed: int, oversampling: int, crowd: int) -> torch.Tensor:
+    """One drawing, [3, size, size] of 8 bit."""
+    sheet = Sheet(size * oversampling, np.random.default_rng(seed))
     sheet.background()
-    for _ in range(sheet.random.integers(4, 9)):
+    for _ in range(crowd * sheet.random.integers(4, 9)):
         sheet.choice((sheet.figure, sheet.figure, sheet.figure, sheet.rings, sheet.boxes))()
     patterns = (sheet.hatching, sheet.tone)
     others = (sheet.strands, sheet.lettering, sheet.rays, sheet.scribble, sheet.grass, sheet.light)
-    for _ in range(sheet.random.integers(3, 8)):
+    for _ in range(crowd * sheet.random.integers(3, 8)):
         sheet.drawn_over(sheet.choice((*others, *patterns, *patterns)))
-    shrunk = sheet.image.resize((size, size), sheet.choice(FILTERS))
-    return torch.from_numpy(np.array(shrunk)).permute(2, 0, 1).contiguous()
+    return sheet.shrunk(size)
 
 
 class Sheet:
@@ -45,6 +61,11 @@ class Sheet:
         self.palette = [self.colour() for _ in range(6)]
         self.ink = (0, 0, 0) if random.random() < 0.6 else tuple(int(v) for v in random.integers(0, 90, 3))
         self.line_px = size_px * random.uniform(0.0015, 0.006)
+
+    def shrunk(self, size: int) -> torch.Tensor:
+        """What was drawn, [3, size, size] of 8 bit."""
+        picture = self.image.resize((size, size), self.choice(FILTERS))
+        return torch.from_numpy(np.array(picture)).permute(2, 0, 1).contiguous()
 
     def choice(self, options):
         return options[self.random.integers(len(options))]
@@ -267,3 +288,13 @@ class Sheet:
             return
         border = round(self.line_px * self.choice((0, 1, 2)))
         self.pen.text(tuple(place), word, font=font, fill=self.choice(self.palette), stroke_width=border, stroke_fill=self.ink)
+
+    def lines_of_words(self) -> None:
+        """Lettering from top to bottom, in ink or a colour, as large as in a balloon or on a page."""
+        top = 0.0
+        while top < self.size_px:
+            height_px = self.size_px * math.exp(self.random.uniform(math.log(0.02), math.log(0.15)))
+            font = ImageFont.truetype(str(self.choice(FONTS)), int(height_px))
+            line = "".join(self.choice(LETTERS) for _ in range(int(3 * self.size_px / height_px)))
+            self.pen.text((self.random.uniform(-height_px, height_px), top), line, font=font, fill=self.choice((self.ink, self.ink, *self.palette)))
+            top += height_px * self.random.uniform(1.05, 1.6)

@@ -29,6 +29,8 @@ from soap import Soap
 
 # Slow gradients in a step.
 RAMPS = 2
+# Patches of drawings of which one is taken.
+BUSIEST_OF = 3
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -64,7 +66,7 @@ def parse_arguments() -> argparse.Namespace:
 
 def pairs_of(arguments: argparse.Namespace, scale: int) -> data.Pairs | SoiledPairs:
     if arguments.target == "art":
-        return data.Pairs(data.load_art(arguments.pictures, scale, arguments.seed), scale, arguments.seed)
+        return data.Pairs(data.load_art(arguments.pictures, scale, arguments.seed), scale, arguments.seed, candidates=BUSIEST_OF)
     dirt = LIGHT if arguments.target == "detail" else HEAVY
     return SoiledPairs(data.load_training(arguments.pictures), scale, dirt, arguments.seed)
 

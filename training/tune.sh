@@ -15,7 +15,12 @@ tune() { # TARGET NAME FROM SCALE OPTIONS...
 detail="--features 0.5 --pixel 0.1 --ramps 20"
 for scale in 2 4; do
   tune clean best-clean best "$scale" --steps 1400 --rate 1e-3 --ramps 5
+  # Art in two schedules, and the mean of what both came to.
   tune art art best "$scale" --steps 5000 --rate 1e-3
+  first=$folder/art-first-x$scale.bin
+  cp "$models/art-x$scale.bin" "$first"
+  tune art art art "$scale" --steps 9000 --rate 7e-4 --seed 2 --checkpoint "$folder/art-second-x$scale.pt" \
+    --start-from "$first" --mean-with "$first"
 done
 # shellcheck disable=SC2086
 tune detail detail fast 2 --steps 700 --batch 8 --patch 32 --rate 5e-4 --grid 10 --texture 1.0 --adversary 0.03 --colours 1 $detail \

@@ -62,7 +62,8 @@ def entries_of(picture: torch.Tensor, scale: int, offsets: list[tuple[int, int]]
 
 
 def local_contrast(pair: list[torch.Tensor]) -> float:
-    """How much neighbouring pixels differ along the rows of a pair's low-resolution patch: their mean square."""
+    """How much neighbouring pixels differ along the rows of a pair's low-resolution patch: their mean square. Half of the patches are
+    transposed once they are chosen, so both directions are learnt."""
     return pair[0].float().diff(dim=2).square().mean().item()
 
 

@@ -1,5 +1,5 @@
 """Drawings that are made up from a seed: ink lines, flat and shaded colour, light, screentone, hatching, lettering. They are what
-"art" learns from beside paintings, and what it is measured on; drawn at four times their size and shrunk, as a scan is."""
+"art" learns from beside paintings, and what it is measured on; drawn at four times their size and shrunk, as a scan is, unless said otherwise."""
 import math
 import string
 
@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw, ImageFont
 OVERSAMPLING = 4
 # How a drawing comes to its size differs from program to program; edges of one kind alone would be known by heart.
 FILTERS = (Image.Resampling.BOX, Image.Resampling.HAMMING, Image.Resampling.BICUBIC, Image.Resampling.LANCZOS)
-# Debian's fonts-dejavu-core; a drawing without lettering is still one.
+# Debian's fonts-dejavu-core; a drawing without lettering is still one, a page is not.
 FONTS = ("DejaVuSans-Bold.ttf", "DejaVuSans.ttf", "DejaVuSerif.ttf", "DejaVuSansMono.ttf")
 WORDS = ("LIMN", "Boom!", "quiet", "Kapow", "no. 27", "what?", "THE END", "Wait...", "5:40 pm", "& then")
 LETTERS = string.ascii_lowercase + string.ascii_letters + string.digits + ".,!?-" + 12 * " "

@@ -5,7 +5,6 @@ import { loadProduct } from "./contract.mjs";
 import { onNpmEnd } from "./processes/npm-end.mjs";
 import { localPaths, projectPath } from "./project.mjs";
 import { parsePort, requireFreePort } from "./stack/ports.mjs";
-import { startStack } from "./stack/stack.mjs";
 import { parseVariables } from "./stack/worker-variables.mjs";
 
 /**
@@ -23,6 +22,8 @@ export async function serve({ mode, prepare, onWorkerLine }) {
   await Promise.race([prepare(), ending.happens]);
   if (ending.signal.aborted) return;
   console.log("Starting …");
+  // Not at the top: the stand-ins import packages, which a fresh clone has only now.
+  const { startStack } = await import("./stack/stack.mjs");
   /** @type {(error: Error) => void} */
   let reportCrash = () => {};
   const crashes = new Promise((resolve) => {

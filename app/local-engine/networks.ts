@@ -1,7 +1,9 @@
 import fastX2Url from "../../imaging/neural/models/fast-x2.bin?url";
 import fastX4Url from "../../imaging/neural/models/fast-x4.bin?url";
+import fusedKernelUrl from "../../imaging/neural/kernel/kernel-fused.wasm?url";
 import kernelUrl from "../../imaging/neural/kernel/kernel.wasm?url";
 import type { NetworkScale } from "#imaging/enhance/plan";
+import { hasFusedProducts } from "#imaging/neural/kernel/fused-products";
 import { parseModel } from "#imaging/neural/model";
 import { createNetwork, type Network } from "#imaging/neural/network";
 import { compiled, fetchBytes } from "./fetch-part";
@@ -18,7 +20,7 @@ export interface NetworkParts {
 export async function fetchNetworkParts(scales: readonly NetworkScale[]): Promise<NetworkParts> {
   const needed = [...new Set(scales)];
   const [kernel, ...weights] = await Promise.all([
-    compiled(kernelUrl),
+    compiled(hasFusedProducts() ? fusedKernelUrl : kernelUrl),
     ...needed.map(async (scale) => [scale, await fetchBytes(weightUrls[scale])] as const),
   ]);
   return { kernel, weights: new Map(weights) };

@@ -1,6 +1,8 @@
+import fusedKernelBytes from "../../imaging/neural/kernel/kernel-fused.wasm";
 import kernelBytes from "../../imaging/neural/kernel/kernel.wasm";
 import { LimnError } from "#contract/errors";
 import type { NetworkOf } from "#imaging/enhance/mode-enlargers";
+import { hasFusedProducts } from "#imaging/neural/kernel/fused-products";
 import { type NetworkScale, parseModel } from "#imaging/neural/model";
 import { type ModelOf, NetworkCache, type WeightSet } from "#imaging/neural/network-cache";
 
@@ -32,7 +34,9 @@ const weights: Readonly<Record<WeightSet, Readonly<Partial<Record<NetworkScale, 
   },
 };
 
-const networks = new NetworkCache(new WebAssembly.Module(kernelBytes));
+const networks = new NetworkCache(
+  new WebAssembly.Module(hasFusedProducts() ? fusedKernelBytes : kernelBytes),
+);
 
 const modelOf: ModelOf = async (set, scale) => {
   const read = weights[set][scale];

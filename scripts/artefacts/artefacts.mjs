@@ -16,7 +16,11 @@ export const clientFolder = "build/client";
 
 const lock = "package-lock.json";
 const kernelEntry = "imaging/neural/kernel/assembly/index.ts";
-const kernelOutput = "imaging/neural/kernel/kernel.wasm";
+/** Built twice: with products and sums in one step, and without, for those who have no such step (decision 38). */
+const kernelOutputs = {
+  plain: "imaging/neural/kernel/kernel.wasm",
+  fused: "imaging/neural/kernel/kernel-fused.wasm",
+};
 
 /**
  * @typedef {object} Artefact
@@ -48,18 +52,11 @@ export const artefacts = [
     needs: [],
     sources: ["imaging/neural/kernel/assembly", "scripts/artefacts/artefacts.mjs", lock],
     skip: [],
-    outputs: [kernelOutput],
-    build: () =>
-      runTool("assemblyscript/bin/asc.js", [
-        kernelEntry,
-        "-O3",
-        "--noAssert",
-        "--runtime=stub",
-        "--enable=simd",
-        // A module that declares its pages is spared bounds checks.
-        "--initialMemory=64",
-        `--outFile=${kernelOutput}`,
-      ]),
+    outputs: Object.values(kernelOutputs),
+    build: async () => {
+      await compileKernel(kernelOutputs.plain, "simd");
+      await compileKernel(kernelOutputs.fused, "simd,relaxed-simd");
+    },
   },
   {
     // Before the pages: they take it in with the other public files.
@@ -159,3 +156,17 @@ export const workerTypes = {
     // The example names the secrets, which wrangler.toml does not.
     runTool("wrangler/bin/wrangler.js", ["types", "--env-file=.dev.vars.example", "--strict-vars=false"]),
 };
+
+/** @param {string} output @param {string} features of WebAssembly beyond its first version, with commas */
+function compileKernel(output, features) {
+  return runTool("assemblyscript/bin/asc.js", [
+    kernelEntry,
+    "-O3",
+    "--noAssert",
+    "--runtime=stub",
+    `--enable=${features}`,
+    // A module that declares its pages is spared bounds checks.
+    "--initialMemory=64",
+    `--outFile=${output}`,
+  ]);
+}

@@ -3,7 +3,7 @@ import { type Download, expect, type Page, test } from "@playwright/test";
 import { enhance } from "#imaging/enhance/enhance";
 import { networkEnlarger } from "#imaging/enhance/enlarger";
 import { rasterSource } from "#imaging/enhance/row-source";
-import { fastNetwork } from "../support/engine-files";
+import { fastNetwork, kernelModule, plainKernelModule } from "../support/engine-files";
 import { pngOf } from "../support/pictures/png";
 import { sceneRaster } from "../support/pictures/rasters";
 import { decoded, workTimeoutMs } from "../support/studio";
@@ -71,6 +71,38 @@ test("a picture is converted on the visitor's device: nothing is sent, and it wo
   expect(Buffer.compare(Buffer.from(result.data), Buffer.from(expected.data))).toBe(0);
   expect(sent).toEqual([]);
 });
+
+for (const [browser, kernelFile, kernel, hasFused] of [
+  ["has fused products", /kernel-fused-[^/]*\.wasm$/, kernelModule, true],
+  ["has none, as Safari,", /kernel-(?!fused)[^/]*\.wasm$/, plainKernelModule, false],
+] as const) {
+  test(`a browser that ${browser} fetches the kernel that it runs, and no other`, async ({ page }) => {
+    test.setTimeout(120_000);
+    if (!hasFused) {
+      await page.route(/conversion-worker[^/]*\.js$/, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({
+          body: `WebAssembly.validate = () => false;\n${await answer.text()}`,
+          response: answer,
+        });
+      });
+    }
+    const fetched: string[] = [];
+    page.on("request", (request) => {
+      if (/kernel[^/]*\.wasm$/.test(request.url())) fetched.push(request.url());
+    });
+    await page.goto(address);
+    await choose(page, await pngFile("scene.png", 120, 90));
+    await page.getByText("PNG", { exact: true }).click();
+    await page.getByRole("button", { name: /^Convert/ }).click();
+    const result = await decoded(await downloadOf(page, "Download scene.png"));
+    expect(fetched).toEqual([expect.stringMatching(kernelFile)]);
+    const input = { ...rasterSource(sceneRaster(120, 90, 3)), channels: 3 as const };
+    const enlargerOf = (scale: 2 | 4) => networkEnlarger(fastNetwork(scale, kernel));
+    const expected = await enhance(input, result, enlargerOf, {}).rows({ first: 0, end: result.heightPx });
+    expect(Buffer.compare(Buffer.from(result.data), Buffer.from(expected.data))).toBe(0);
+  });
+}
 
 test("several at once: a broken file says so, one is removed, the rest comes as a ZIP in a chosen size", async ({
   page,

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
 import type { NetworkOf } from "#imaging/enhance/mode-enlargers";
 import { parseModel } from "#imaging/neural/model";
 import { createNetwork } from "#imaging/neural/network";
@@ -7,8 +8,18 @@ import { type ModelOf, NetworkCache, type WeightSet } from "#imaging/neural/netw
 const file = (path: string) =>
   new Uint8Array(readFileSync(new URL(`../../imaging/neural/${path}`, import.meta.url)));
 
-/** The kernel as the build made it. */
-export const kernelModule = new WebAssembly.Module(file("kernel/kernel.wasm"));
+/** V8 has fused products from 11.4 on, and so Node from 21; version 20 has them behind a flag, which stands here alone. */
+const nodeHasFusedProducts = Number.parseInt(process.versions.node, 10) > 20;
+if (!nodeHasFusedProducts) setFlagsFromString("--experimental-wasm-relaxed-simd");
+
+/** The kernel as the Worker and Chromium run it, with fused products. */
+export const kernelModule = new WebAssembly.Module(file("kernel/kernel-fused.wasm"));
+
+/** The kernel as it runs in Safari and in Node 20. */
+export const plainKernelModule = new WebAssembly.Module(file("kernel/kernel.wasm"));
+
+/** The one that the command line takes in this Node. */
+export const commandLineKernelModule = nodeHasFusedProducts ? kernelModule : plainKernelModule;
 
 /** The file of a set of weights. */
 export const modelBytes = (set: WeightSet, scale: 2 | 4) => file(`models/${set}-x${scale}.bin`);
@@ -26,7 +37,8 @@ export function networkSource(): NetworkOf {
 export const modelOf: ModelOf = async (set, scale) => parseModel(modelBytes(set, scale));
 
 /** A fresh fast network of a scale. */
-export const fastNetwork = (scale: 2 | 4) => createNetwork(kernelModule, parseModel(fastModelBytes(scale)));
+export const fastNetwork = (scale: 2 | 4, kernel = kernelModule) =>
+  createNetwork(kernel, parseModel(fastModelBytes(scale)));
 
 /** The same weights in a file that says that they have skips: they give no picture that anybody wants, but the same one everywhere. */
 export function withSkips(model: Uint8Array): Uint8Array {

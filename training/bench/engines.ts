@@ -5,6 +5,7 @@ import { planEnhancement } from "#imaging/enhance/plan";
 import { rasterSource } from "#imaging/enhance/row-source";
 import { type Model, multiplyAddsPerPx, type NetworkScale, parseModel } from "#imaging/neural/model";
 import { NetworkCache, type WeightSet } from "#imaging/neural/network-cache";
+import { kernelModule, plainKernelModule } from "../../test/support/engine-files";
 import { loadOnnxRuntime } from "../peers/onnxruntime";
 import type { Peer } from "../peers/peer";
 import { loadUpscalerJs } from "../peers/upscalerjs";
@@ -14,6 +15,7 @@ type Load = (scale: NetworkScale) => Promise<Peer>;
 /** What is measured, each in a process of its own. The others run Limn's own network, or the smallest of UpscalerJS. */
 export const engines: Readonly<Record<string, Load>> = {
   "limn fast (Standard)": (scale) => limn("standard", scale, multiplyAdds("fast", scale)),
+  "limn fast, not fused": (scale) => limn("standard", scale, multiplyAdds("fast", scale), plainKernelModule),
   "limn best (Crystal)": (scale) => limn("upscale-basic", scale, multiplyAdds("best", scale)),
   "limn detail (Creative)": (scale) => {
     const twice = multiplyAdds("detail", 2);
@@ -40,10 +42,9 @@ async function limn(
   mode: NetworkMode,
   scale: NetworkScale,
   multiplyAddsPerInputPixel: number,
+  kernel = kernelModule,
 ): Promise<Peer> {
-  const networks = new NetworkCache(
-    new WebAssembly.Module(readFileSync("imaging/neural/kernel/kernel.wasm")),
-  );
+  const networks = new NetworkCache(kernel);
   return {
     multiplyAddsPerInputPixel,
     async enlarge(low) {

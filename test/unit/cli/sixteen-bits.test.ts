@@ -8,7 +8,7 @@ import { pictureNoteSentences } from "#contract/picture-notes";
 import { enhance } from "#imaging/enhance/enhance";
 import { networkEnlarger } from "#imaging/enhance/enlarger";
 import { rasterSource } from "#imaging/enhance/row-source";
-import { fastNetwork } from "../../support/engine-files";
+import { commandLineKernelModule, fastNetwork } from "../../support/engine-files";
 import { deepPng, readByLibpng } from "../../support/pictures/libpng";
 import { deepRasterFrom } from "../../support/pictures/rasters";
 import { projectPath } from "../../../scripts/project.mjs";
@@ -48,7 +48,12 @@ it("the command keeps 16 bits in a PNG, on several threads, and rounds them for 
 
   const output = { widthPx: 192, heightPx: 160 };
   const source = { ...rasterSource(gradient), channels: gradient.channels };
-  const expected = enhance(source, output, (scale) => networkEnlarger(fastNetwork(scale)), {});
+  const expected = enhance(
+    source,
+    output,
+    (scale) => networkEnlarger(fastNetwork(scale, commandLineKernelModule)),
+    {},
+  );
   const { data } = await expected.rows({ first: 0, end: output.heightPx });
   expect(await readByLibpng(readFileSync(large))).toEqual({ depth: "ushort", channels: 4, samples: data });
 

@@ -3,7 +3,7 @@ import { instantiateKernel, type Kernel } from "#imaging/neural/kernel/kernel";
 import { KernelMemory } from "#imaging/neural/kernel-memory";
 import type { ConvolutionWeights } from "#imaging/neural/model";
 import { interleaveTail, packDirect, packWinograd } from "#imaging/neural/packing";
-import { kernelModule } from "../../support/engine-files";
+import { kernelModule, plainKernelModule } from "../../support/engine-files";
 import { convolve, type Features } from "./convolution";
 
 /** Enough blocks for two batches of the Winograd transform and a rest that is no multiple of 4. */
@@ -80,12 +80,17 @@ function relativeError(actual: readonly number[], features: Features, layer: Con
   return error / greatest;
 }
 
-describe.each([32, 48, 64] as const)("the kernel's convolutions of %i channels", (channels) => {
+const builds = { fused: kernelModule, plain: plainKernelModule };
+const cases = (["fused", "plain"] as const).flatMap((build) =>
+  ([32, 48, 64] as const).map((channels) => [build, channels] as const),
+);
+
+describe.each(cases)("the %s kernel's convolutions of %i channels", (build, channels) => {
   const runWinograd = (
     name: `${"body" | "skippingBody"}${32 | 48 | 64}` | `tail${32 | 48 | 64}x${2 | 4}`,
     layer: ConvolutionWeights,
   ) => {
-    const kernel = instantiateKernel(kernelModule);
+    const kernel = instantiateKernel(builds[build]);
     const features = featuresOf(channels);
     const at = load(kernel, features, layer, packWinograd(layer));
     const middle = at.input + 4 * at.inputRowBytes;
@@ -112,7 +117,7 @@ describe.each([32, 48, 64] as const)("the kernel's convolutions of %i channels",
   });
 
   it("agree with a plain convolution: head", () => {
-    const kernel = instantiateKernel(kernelModule);
+    const kernel = instantiateKernel(builds[build]);
     const [features, layer] = [featuresOf(3), layerOf(3, channels, true)];
     const { input, inputRowBytes, weights, output, outputRowBytes, result } = load(
       kernel,

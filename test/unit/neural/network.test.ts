@@ -7,7 +7,13 @@ import { createNetwork, type Network } from "#imaging/neural/network";
 import { sourceRowsFor, upscaleRows } from "#imaging/neural/tiling";
 import { bytesPerBlockColumn } from "#imaging/neural/workspace";
 import { type Raster, rasterOf, rowsOf } from "#imaging/raster";
-import { fastModelBytes, kernelModule, modelBytes, withSkips } from "../../support/engine-files";
+import {
+  fastModelBytes,
+  kernelModule,
+  modelBytes,
+  plainKernelModule,
+  withSkips,
+} from "../../support/engine-files";
 
 /** A picture with edges, ramps and noise, the same at every call. */
 function picture(widthPx: number, heightPx: number, channels: 3 | 4 = 3): Raster {
@@ -74,14 +80,18 @@ describe("a set of weights", () => {
   });
 });
 
+const builds = { fused: kernelModule, plain: plainKernelModule };
+
 describe.each([
-  ["fast", 2],
-  ["fast", 4],
-  ["best", 2],
-  ["best", 4],
-] as const)("the %s network at x%i", (set, scale) => {
+  ["fast", 2, "fused"],
+  ["fast", 4, "fused"],
+  ["best", 2, "fused"],
+  ["best", 4, "fused"],
+  ["fast", 2, "plain"],
+  ["best", 4, "plain"],
+] as const)("the %s network at x%i by the %s kernel", (set, scale, build) => {
   const model = parseModel(modelBytes(set, scale));
-  const network = createNetwork(kernelModule, model);
+  const network = createNetwork(builds[build], model);
 
   const sizes: [number, number][] = [
     [1, 1],
@@ -139,7 +149,7 @@ describe.each([
   ])("gives the same bits for %i × %i px in the narrowest columns as in one", async (widthPx, heightPx) => {
     const perBlock = bytesPerBlockColumn(network.shape);
     const workspaceBytes = (2 * network.reachBlocks + 3) * perBlock;
-    const narrow = createNetwork(kernelModule, model, { workspaceBytes });
+    const narrow = createNetwork(builds[build], model, { workspaceBytes });
     const source = picture(widthPx, heightPx, 4);
     expect(digest(await whole(narrow, source))).toBe(digest(await whole(network, source)));
   });
@@ -191,6 +201,21 @@ describe.each([
     const stopped = upscaleRows(network, source, 0, 300, rows, { onPiece: () => Promise.reject(stop) });
     await expect(stopped).rejects.toBe(stop);
     expect((await whole(network, source)).widthPx).toBe(300 * scale);
+  });
+});
+
+describe("the two builds of the kernel", () => {
+  it.each(sets)("give the same picture within one step of 255: %s, x%i", async (set, scale) => {
+    const model = parseModel(modelBytes(set, scale));
+    const source = picture(90, 70);
+    const fused = await whole(createNetwork(kernelModule, model), source);
+    const plain = await whole(createNetwork(plainKernelModule, model), source);
+    const differences = fused.data.map((value, i) => Math.abs(value - (plain.data[i] ?? 0)));
+    expect(differences.length).toBe(90 * 70 * 3 * scale ** 2);
+    expect(differences.filter((difference) => difference > 1)).toHaveLength(0);
+    expect(differences.filter((difference) => difference > 0).length).toBeLessThan(
+      differences.length / 1_000,
+    );
   });
 });
 

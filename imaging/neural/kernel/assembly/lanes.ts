@@ -25,9 +25,10 @@ export function sub(a: v128, b: v128): v128 {
   return f32x4.sub(a, b);
 }
 
-/** a * b + c, rounded twice: relaxed (fused) multiply-adds would give other bits on other machines. */
+/** a * b + c: in the fused build rounded once, where the processor can, else of the product and of the sum (docs/decisions/0038). */
 @inline
 export function multiplyAdd(a: v128, b: v128, c: v128): v128 {
+  if (ASC_FEATURE_RELAXED_SIMD) return f32x4.relaxed_madd(a, b, c);
   return f32x4.add(f32x4.mul(a, b), c);
 }
 
@@ -36,7 +37,7 @@ export function multiplyAdd(a: v128, b: v128, c: v128): v128 {
 export function activate<A>(y: v128, slope: v128): v128 {
   if (sizeof<A>() >= sizeof<PRelu>()) {
     const zero = f32x4.splat(0);
-    return add(f32x4.pmax(zero, y), f32x4.mul(slope, f32x4.pmin(zero, y)));
+    return multiplyAdd(slope, f32x4.pmin(zero, y), f32x4.pmax(zero, y));
   }
   return y;
 }

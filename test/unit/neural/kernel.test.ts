@@ -6,7 +6,7 @@ import { interleaveTail, packDirect, packWinograd } from "#imaging/neural/packin
 import { kernelModule, plainKernelModule } from "../../support/engine-files";
 import { convolve, type Features } from "./convolution";
 
-/** Enough blocks for two batches of the Winograd transform and a rest that is no multiple of 4. */
+/** Enough blocks for a batch of the Winograd transform or two, and a rest that is no multiple of the rows that are summed up side by side. */
 const blocks = 33;
 const widthPx = 4 * blocks;
 /** The block row above, the one that is computed, and the one below. */

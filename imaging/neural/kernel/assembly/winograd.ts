@@ -1,12 +1,10 @@
 // Winograd's F(4x4, 3x3): 16 outputs of a 3x3 convolution from 36 products instead of 144 (Lavin and Gray, "Fast
 // Algorithms for Convolutional Neural Networks", 2015), with the interpolation points 0, 1, -1, 2, -2.
-import { activate, add, Linear, multiply4x8, multiplyAdd, SkippedPRelu, sub } from "./lanes";
+import { activate, add, multiplyAdd, SkippedPRelu, sub } from "./lanes";
+import { multiplyMatrix, pixelsSideBySide } from "./matrix";
 
-/**
- * Blocks that are transformed together, a multiple of 4: their 36 matrices stay in the second-level cache, of 64 channels beside the
- * weights, too.
- */
-const batch: usize = 16;
+/** Blocks that are transformed together: their 36 matrices stay in the second-level cache, of 32 channels beside the weights. */
+const batch: usize = 4 * pixelsSideBySide;
 
 /**
  * Bytes from one of the 36 matrices of `batch` pixels to the next. A cache line lies between them: without it the 36 stores of a
@@ -152,19 +150,6 @@ function transformOutput<O, A>(
     transformOutputRow<O, A>(between + 96, out, b, skipped, s, plus2, plus4, plus8); out += rowBytes; skipped += rowBytes;
     transformOutputRow<O, A>(between + 192, out, b, skipped, s, plus2, plus4, plus8); out += rowBytes; skipped += rowBytes;
     transformOutputRow<O, A>(between + 288, out, b, skipped, s, plus2, plus4, plus8);
-  }
-}
-
-/** [blocks][I] x [I][O] -> [blocks][O], the matrix in groups of 8 columns. Blocks are rounded up to a multiple of 4. */
-function multiplyMatrix<I, O>(source: usize, matrix: usize, target: usize, blocks: usize): void {
-  const zero = f32x4.splat(0);
-  for (let channel: usize = 0; channel < offsetof<O>(); channel += 32) {
-    for (let block: usize = 0; block < blocks; block += 4) {
-      multiply4x8<I, O, Linear>(
-        source + block * offsetof<I>(), 0, 1, offsetof<I>(), matrix + channel * (offsetof<I>() / 4),
-        target + block * offsetof<O>() + channel, zero, zero, zero, zero,
-      );
-    }
   }
 }
 

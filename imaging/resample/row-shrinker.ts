@@ -31,7 +31,7 @@ export class RowShrinker {
     }
   }
 
-  /** One square after another, each summed up before it is written: writing for each pixel takes most of the time. */
+  /** One square after another, each summed up before it is written. */
   #addRow(row: Uint8Array, channels: number): void {
     const sums = this.#sums;
     const squareLength = this.#factor * channels;

@@ -1,4 +1,4 @@
-import { Inflate } from "fflate";
+import { Inflate, Z_NO_FLUSH, Z_SYNC_FLUSH } from "pako";
 import { type ByteSource, ByteWindow } from "../byte-source";
 import { crcOf, crcStart, crcUpdate } from "./chunks";
 import { damaged } from "./damaged";
@@ -6,6 +6,9 @@ import { chunkName } from "./outline";
 
 /** Packed bytes that are unpacked at once: they become up to 1,032 times as many (RFC 1951), which memory must bear. */
 const pieceBytes = 4 * 1024;
+
+/** What is unpacked comes in chunks of so many bytes. */
+const chunkSize = 64 * 1024;
 
 /** CMF and FLG, without a preset dictionary (RFC 1950, 2.2). */
 const zlibHeaderBytes = 2;
@@ -16,7 +19,7 @@ const zlibHeaderBytes = 2;
  */
 export class PictureData {
   readonly #pieces: AsyncGenerator<Uint8Array>;
-  readonly #inflate: Inflate;
+  readonly #inflate = new Inflate({ raw: true, chunkSize });
   /** Unpacked and not yet taken. */
   #ready: Uint8Array[] = [];
   #readyBytes = 0;
@@ -24,10 +27,10 @@ export class PictureData {
 
   constructor(source: ByteSource, dataStart: number) {
     this.#pieces = piecesOf(source, dataStart);
-    this.#inflate = new Inflate((unpacked) => {
-      if (unpacked.length > 0) this.#ready.push(unpacked);
+    this.#inflate.onData = (unpacked) => {
+      this.#ready.push(unpacked);
       this.#readyBytes += unpacked.length;
-    });
+    };
   }
 
   /** The next bytes, into `target`. Throws `image-damaged` where there are not as many. */
@@ -60,16 +63,23 @@ export class PictureData {
     this.#readyBytes -= count;
   }
 
+  /** Unpacks the next piece, or what is left once there is none. */
   async #unpackMore(): Promise<void> {
     const { done, value } = await this.#pieces.next();
-    if (done) throw damaged("too little picture data");
+    if (done) {
+      const before = this.#readyBytes;
+      this.#push(new Uint8Array(0), Z_SYNC_FLUSH);
+      if (this.#readyBytes === before) throw damaged("too little picture data");
+      return;
+    }
     const skipped = Math.min(this.#headerBytes, value.length);
     this.#headerBytes -= skipped;
-    try {
-      this.#inflate.push(value.subarray(skipped));
-    } catch (cause) {
-      throw damaged("picture data that cannot be unpacked", cause);
-    }
+    this.#push(value.subarray(skipped), Z_NO_FLUSH);
+  }
+
+  #push(piece: Uint8Array, flush: typeof Z_NO_FLUSH | typeof Z_SYNC_FLUSH): void {
+    if (!this.#inflate.push(piece, flush))
+      throw damaged(`picture data that cannot be unpacked: ${this.#inflate.msg}`);
   }
 }
 

@@ -41,6 +41,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--steps", type=int, required=True)
     parser.add_argument("--checkpoint", required=True)
     parser.add_argument("--pictures", default="../shared/training")
+    parser.add_argument("--drawn", help="a folder of another program's drawings (vector-drawings.mjs) for art to learn from as well")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--batch", type=int, default=8)
     parser.add_argument("--patch", type=int, default=32, help="low-resolution pixels")
@@ -64,9 +65,18 @@ def parse_arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
+def art_of(arguments: argparse.Namespace, scale: int) -> list[torch.Tensor]:
+    """What art learns from. Drawings of another program count as often as it takes for about half of the pictures to be theirs."""
+    ours = data.load_art(arguments.pictures, scale, arguments.seed)
+    if not arguments.drawn:
+        return ours
+    theirs = data.load_pictures(arguments.drawn, ["*.png"])
+    return ours + max(1, round(len(ours) / len(theirs))) * theirs
+
+
 def pairs_of(arguments: argparse.Namespace, scale: int) -> data.Pairs | SoiledPairs:
     if arguments.target == "art":
-        return data.Pairs(data.load_art(arguments.pictures, scale, arguments.seed), scale, arguments.seed, candidates=BUSIEST_OF)
+        return data.Pairs(art_of(arguments, scale), scale, arguments.seed, candidates=BUSIEST_OF)
     dirt = LIGHT if arguments.target == "detail" else HEAVY
     return SoiledPairs(data.load_training(arguments.pictures), scale, dirt, arguments.seed)
 

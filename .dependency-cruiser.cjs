@@ -62,7 +62,7 @@ module.exports = {
     onlyPackages("contract", "zod"),
     noNode("contract"),
     roomWithout("imaging", ["app", "clients", "emulators", "functions", "scripts", "test"]),
-    onlyPackages("imaging", "@jsquash/[^/]+|fflate|zod"),
+    onlyPackages("imaging", "@jsquash/[^/]+|pako|zod"),
     noNode("imaging"),
     roomWithout("functions", ["app", "clients", "emulators", "scripts", "test"]),
     roomWithout("app", ["functions", "clients", "emulators", "scripts", "test"]),

@@ -92,10 +92,11 @@ export async function signInByApi(
     },
     result: async (id) => new Uint8Array(await (await call(`/media/images/${id}/result`)).arrayBuffer()),
     ledger: async () => {
-      // The first file of the archive, which is not compressed; a brace alone ends it.
-      const text = await (await call("/account/export")).text();
-      const json = text.slice(text.indexOf("{"), text.indexOf("\n}") + 2);
-      return exportSchema.parse(JSON.parse(json)).ledger;
+      const archive = Buffer.from(await (await call("/account/export")).arrayBuffer());
+      // The first file, which is not compressed, lies behind its header (APPNOTE 4.3.7), in which bytes may be braces: on 27 November
+      // that of the date is. A brace alone ends the file.
+      const text = archive.subarray(30 + archive.readUInt16LE(26) + archive.readUInt16LE(28)).toString();
+      return exportSchema.parse(JSON.parse(text.slice(0, text.indexOf("\n}") + 2))).ledger;
     },
     makeApiKey: async (request) => {
       const init = { method: "POST", body: JSON.stringify(request) };

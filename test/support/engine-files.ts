@@ -18,6 +18,9 @@ export const kernelModule = new WebAssembly.Module(file("kernel/kernel-fused.was
 /** The kernel as it runs in Safari and in Node 20. */
 export const plainKernelModule = new WebAssembly.Module(file("kernel/kernel.wasm"));
 
+/** Both builds of the kernel, by name. */
+export const kernelModules = { fused: kernelModule, plain: plainKernelModule };
+
 /** The one that the command line takes in this Node. */
 export const commandLineKernelModule = nodeHasFusedProducts ? kernelModule : plainKernelModule;
 

@@ -3,7 +3,7 @@ import { instantiateKernel, type Kernel } from "#imaging/neural/kernel/kernel";
 import { KernelMemory } from "#imaging/neural/kernel-memory";
 import type { ConvolutionWeights } from "#imaging/neural/model";
 import { interleaveTail, packDirect, packWinograd } from "#imaging/neural/packing";
-import { kernelModule, plainKernelModule } from "../../support/engine-files";
+import { kernelModules } from "../../support/engine-files";
 import { convolve, type Features } from "./convolution";
 
 /** Enough blocks for a batch of the Winograd transform or two, and a rest that is no multiple of the rows that are summed up side by side. */
@@ -80,7 +80,6 @@ function relativeError(actual: readonly number[], features: Features, layer: Con
   return error / greatest;
 }
 
-const builds = { fused: kernelModule, plain: plainKernelModule };
 const cases = (["fused", "plain"] as const).flatMap((build) =>
   ([32, 48, 64] as const).map((channels) => [build, channels] as const),
 );
@@ -90,7 +89,7 @@ describe.each(cases)("the %s kernel's convolutions of %i channels", (build, chan
     name: `${"body" | "skippingBody"}${32 | 48 | 64}` | `tail${32 | 48 | 64}x${2 | 4}`,
     layer: ConvolutionWeights,
   ) => {
-    const kernel = instantiateKernel(builds[build]);
+    const kernel = instantiateKernel(kernelModules[build]);
     const features = featuresOf(channels);
     const at = load(kernel, features, layer, packWinograd(layer));
     const middle = at.input + 4 * at.inputRowBytes;
@@ -117,7 +116,7 @@ describe.each(cases)("the %s kernel's convolutions of %i channels", (build, chan
   });
 
   it("agree with a plain convolution: head", () => {
-    const kernel = instantiateKernel(builds[build]);
+    const kernel = instantiateKernel(kernelModules[build]);
     const [features, layer] = [featuresOf(3), layerOf(3, channels, true)];
     const { input, inputRowBytes, weights, output, outputRowBytes, result } = load(
       kernel,

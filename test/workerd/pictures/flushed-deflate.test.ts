@@ -18,6 +18,25 @@ function patternLike(): Uint8Array {
   return Uint8Array.from({ length: sizeBytes }, (_, i) => pattern[i % pattern.length] as number);
 }
 
+/** The same of a soft photo: of every 600 bytes 100 have been seen before. */
+function softPhotoLike(): Uint8Array {
+  const bytes = photoLike();
+  for (let at = 6_000; at + 100 <= sizeBytes; at += 600) bytes.copyWithin(at, at - 5_000, at - 4_900);
+  return bytes;
+}
+
+/** Filtered rows of a flat drawing: an edge in every 128 bytes, of which one of eight has been seen in the row above. */
+function drawingLike(): Uint8Array {
+  const random = seededRandom(7);
+  const bytes = new Uint8Array(sizeBytes);
+  for (let at = 0; at + 8 <= sizeBytes; at += 128) {
+    const isSeen = at >= 4_096 && (at / 128) % 8 === 0;
+    if (isSeen) bytes.copyWithin(at, at - 4_096, at - 4_088);
+    else for (let i = at; i < at + 8; i += 1) bytes[i] = Math.floor(random() * 256);
+  }
+  return bytes;
+}
+
 const alwaysRepeats = (bytes: Uint8Array) =>
   deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH }).length;
 const alwaysRuns = (bytes: Uint8Array) =>
@@ -29,6 +48,21 @@ describe("a piece of a PNG is packed", () => {
     const packed = flushedDeflate(bytes);
     expect(packed.length).toBe(alwaysRuns(bytes));
     expect(packed.length).toBeLessThan(alwaysRepeats(bytes));
+  });
+
+  it("by its runs where it is like a soft photo, since looking for what comes again takes ten times as long for a little", () => {
+    const bytes = softPhotoLike();
+    expect(alwaysRepeats(bytes)).toBeLessThan(0.99 * alwaysRuns(bytes));
+    expect(flushedDeflate(bytes).length).toBe(alwaysRuns(bytes));
+  });
+
+  it("by what comes again where it is flat, though that saves little: there is little to look at", () => {
+    const bytes = drawingLike();
+    expect(alwaysRuns(bytes)).toBeLessThan(bytes.length / 8);
+    expect(alwaysRepeats(bytes)).toBeGreaterThan(0.9 * alwaysRuns(bytes));
+    const packed = flushedDeflate(bytes);
+    expect(packed.length).toBe(alwaysRepeats(bytes));
+    expect(packed.length).toBeLessThan(alwaysRuns(bytes));
   });
 
   it("by what comes again where it is a pattern", () => {

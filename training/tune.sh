@@ -22,12 +22,19 @@ for scale in 2 4; do
   tune art art art "$scale" --steps 9000 --rate 7e-4 --seed 2 --checkpoint "$folder/art-second-x$scale.pt" \
     --start-from "$first" --mean-with "$first"
 done
-# At x4 a third schedule, for which another program draws as well, and its mean with what was there.
+# Further schedules, for which another program draws as well; of each the mean with what was there.
 test -e "$folder/drawn/0649.png" || node vector-drawings.mjs "$folder/drawn"
-second=$folder/art-second-x4.bin
-cp "$models/art-x4.bin" "$second"
-tune art art art 4 --steps 4500 --rate 7e-4 --seed 2 --drawn "$folder/drawn" --checkpoint "$folder/art-third-x4.pt" \
-  --start-from "$second" --mean-with "$second"
+further() { # ORDINAL SCALE OPTIONS...
+  before=$folder/art-before-$1-x$2.bin
+  cp "$models/art-x$2.bin" "$before"
+  checkpoint=$folder/art-$1-x$2.pt
+  size=$2
+  shift 2
+  tune art art art "$size" --steps 4500 --rate 7e-4 --drawn "$folder/drawn" --checkpoint "$checkpoint" --start-from "$before" --mean-with "$before" "$@"
+}
+further third 4 --seed 2
+further third 2 --seed 2 --squares 20
+further fourth 4 --seed 4 --squares 20
 # shellcheck disable=SC2086
 tune detail detail fast 2 --steps 700 --batch 8 --patch 32 --rate 5e-4 --grid 10 --texture 1.0 --adversary 0.03 --colours 1 $detail \
   --settle-with "$models/fast-x2.bin"

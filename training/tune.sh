@@ -22,7 +22,8 @@ for scale in 2 4; do
   tune art art art "$scale" --steps 9000 --rate 7e-4 --seed 2 --checkpoint "$folder/art-second-x$scale.pt" \
     --start-from "$first" --mean-with "$first"
 done
-# Further schedules, for which another program draws as well; of each the mean with what was there.
+# Further schedules, for which another program draws as well, the last ones by squared errors beside absolute ones; of each the mean
+# with what was there.
 test -e "$folder/drawn/0649.png" || node vector-drawings.mjs "$folder/drawn"
 further() { # ORDINAL SCALE OPTIONS...
   before=$folder/art-before-$1-x$2.bin

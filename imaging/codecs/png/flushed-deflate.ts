@@ -29,7 +29,7 @@ export function flushedBy(zlib: Zlib): FlushedDeflate {
  * 21 to 65 %, of drawings without patterns to 4 to 14 %.
  */
 const flatShare = 1 / 6;
-/** What looking for repeats must save where rows are not flat: of those photographs it saved 0 to 8 %, once 13, of patterns and lettering 25 to 45. */
+/** What looking for repeats must save where rows are not flat: of those photographs it saved 0 to 8 %, once 13, of patterns and lettering 25 to 43. */
 const worthwhileSaving = 1 / 8;
 
 function worthwhileStrategy({ deflateRawSync, constants }: Zlib, bytes: Uint8Array): number {

@@ -72,14 +72,17 @@ describe("a piece of a PNG is packed", () => {
     expect(packed.length).toBeLessThan(alwaysRuns(bytes) / 50);
   });
 
-  it.each([0, 1, 100, 32 * 1024, 48 * 1024, sizeBytes])("with nothing lost, and no final block: %i bytes", (length) => {
-    for (const bytes of [photoLike().subarray(0, length), patternLike().subarray(0, length)]) {
-      const twice = [flushedDeflate(bytes), flushedDeflate(bytes)];
-      const file = Uint8Array.from([...twice, Uint8Array.of(0x03, 0x00)].flatMap((part) => [...part]));
-      const unpacked = inflateRawSync(file);
-      expect(unpacked.length).toBe(2 * length);
-      expect(unpacked.subarray(0, length).equals(bytes)).toBe(true);
-      expect(unpacked.subarray(length).equals(bytes)).toBe(true);
-    }
-  });
+  it.each([0, 1, 100, 32 * 1024, 48 * 1024, sizeBytes])(
+    "with nothing lost, and no final block: %i bytes",
+    (length) => {
+      for (const bytes of [photoLike().subarray(0, length), patternLike().subarray(0, length)]) {
+        const twice = [flushedDeflate(bytes), flushedDeflate(bytes)];
+        const file = Uint8Array.from([...twice, Uint8Array.of(0x03, 0x00)].flatMap((part) => [...part]));
+        const unpacked = inflateRawSync(file);
+        expect(unpacked.length).toBe(2 * length);
+        expect(unpacked.subarray(0, length).equals(bytes)).toBe(true);
+        expect(unpacked.subarray(length).equals(bytes)).toBe(true);
+      }
+    },
+  );
 });

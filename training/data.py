@@ -24,20 +24,6 @@ def load_training(folder: str) -> list[torch.Tensor]:
     return load_pictures(folder, ["photos/train/*.jpg", "art/train/*.jpg"])
 
 
-def load_art(folder: str, scale: int, seed: int) -> list[torch.Tensor]:
-    """Drawings that are made up, and a painting to six of them: lines are learnt from the first, brushwork kept by the others. To six
-    drawings there are three with thrice as much on them, two without smooth edges, and a page of lettering."""
-    paintings = load_pictures(folder, ["art/train/*.jpg"])
-    # In the smaller ones lines have half as many pixels.
-    made = []
-    for side in (112, 224):
-        made += drawings.load_drawings(6 * len(paintings), side * scale, seed * side)
-        made += drawings.load_drawings(3 * len(paintings), side * scale, seed * side + 1, crowd=3)
-        made += drawings.load_drawings(2 * len(paintings), side * scale, seed * side + 2, oversampling=1, crowd=2)
-        made += drawings.load_pages(len(paintings), side * scale, seed * side + 3)
-    return made + 2 * paintings
-
-
 def load_drawn_validation(scale: int) -> list[torch.Tensor]:
     """Drawings of a seed that nothing is trained on. Shrunk, they are of one size at any scale, so their lines are as fine."""
     return drawings.load_drawings(16, 192 * scale, seed=9001)
@@ -61,28 +47,21 @@ def entries_of(picture: torch.Tensor, scale: int, offsets: list[tuple[int, int]]
     return entries
 
 
-def local_contrast(pair: list[torch.Tensor]) -> float:
-    """How much neighbouring pixels differ along the rows of a pair's low-resolution patch: their mean square. Half of the patches are
-    transposed once they are chosen, so both directions are learnt."""
-    return pair[0].float().diff(dim=2).square().mean().item()
-
-
 class Pairs:
     """Random patches of low resolution with their high-resolution counterparts.
 
     Every picture is shrunk at several alignments (0..scale-1 pixels): the network sees each place under different
     sampling phases without any resizing while training. With `variations`, half of the patches are of pictures that are
     smaller and turned, drawn anew every ROUND_BATCHES batches. With `recoloured`, the colours of half of the patches change places:
-    what is learnt of red is known of blue. With `candidates`, a patch is the busiest of so many.
+    what is learnt of red is known of blue.
     """
 
     ROUND_BATCHES = 2_000
     # The side of a varied picture, in low-resolution pixels; patches may be no larger.
     SMALLEST_SIDE = 56
 
-    def __init__(self, pictures: list[torch.Tensor], scale: int, seed: int, variations: bool = False, recoloured: bool = False, candidates: int = 1):
+    def __init__(self, pictures: list[torch.Tensor], scale: int, seed: int, variations: bool = False, recoloured: bool = False):
         self.scale = scale
-        self.candidates = candidates
         self.seed = seed
         self.random = random.Random(seed)
         self.pictures = pictures
@@ -126,10 +105,6 @@ class Pairs:
             high[:, y * scale : (y + size) * scale, x * scale : (x + size) * scale],
         ]
 
-    def busiest_patch(self, size: int) -> list[torch.Tensor]:
-        """Of `candidates` patches the one whose neighbouring pixels differ most: much of a drawing is flat, and teaches nothing."""
-        return max((self.patch(size) for _ in range(self.candidates)), key=local_contrast)
-
     def batch(self, count: int, size: int) -> tuple[torch.Tensor, torch.Tensor]:
         """`count` patches of size x size low-resolution pixels, flipped and transposed at random, in 0..1."""
         if self.variations and (not self.varied or self.batches % self.ROUND_BATCHES == 0):
@@ -137,7 +112,7 @@ class Pairs:
         self.batches += 1
         lows, highs = [], []
         for _ in range(count):
-            pair = self.busiest_patch(size)
+            pair = self.patch(size)
             axes = [axis for axis in (1, 2) if self.random.random() < 0.5]
             pair = [part.flip(axes) for part in pair]
             if self.random.random() < 0.5:

@@ -16,15 +16,9 @@ WORDS = ("LIMN", "Boom!", "quiet", "Kapow", "no. 27", "what?", "THE END", "Wait.
 LETTERS = string.ascii_lowercase + string.ascii_letters + string.digits + ".,!?-" + 12 * " "
 
 
-def load_drawings(count: int, size: int, seed: int, oversampling: int = OVERSAMPLING, crowd: int = 1) -> list[torch.Tensor]:
-    """`count` drawings, each [3, size, size] of 8 bit; the same for the same seed. Without oversampling each of their pixels is of one
-    colour or another, as programs draw that do not smooth edges. With a crowd, `crowd` times as much is on each."""
-    return [draw(size, seed * 100_003 + index, oversampling, crowd) for index in range(count)]
-
-
-def load_pages(count: int, size: int, seed: int) -> list[torch.Tensor]:
-    """`count` pages of lettering, each [3, size, size] of 8 bit; the same for the same seed."""
-    return [write(size, seed * 100_003 + index) for index in range(count)]
+def load_drawings(count: int, size: int, seed: int) -> list[torch.Tensor]:
+    """`count` drawings, each [3, size, size] of 8 bit; the same for the same seed."""
+    return [draw(size, seed * 100_003 + index, OVERSAMPLING, crowd=1) for index in range(count)]
 
 
 def write(size: int, seed: int) -> torch.Tensor:
@@ -37,7 +31,8 @@ def write(size: int, seed: int) -> torch.Tensor:
 
 
 def draw(size: int, seed: int, oversampling: int, crowd: int) -> torch.Tensor:
-    """One drawing, [3, size, size] of 8 bit."""
+    """One drawing, [3, size, size] of 8 bit. Without oversampling (1) each of its pixels is of one colour or another, as programs draw that do
+    not smooth edges. With a crowd, `crowd` times as much is on it."""
     sheet = Sheet(size * oversampling, np.random.default_rng(seed))
     sheet.background()
     for _ in range(crowd * sheet.random.integers(4, 9)):

@@ -14,7 +14,7 @@ import evaluate
 import network
 from degradation import to_bytes, to_unit
 from equivariance import EquivariantEnlarger
-from weights import mean, parameters_in_file_order, read_model
+from weights import mean, parameters_in_file_order, read_file, read_model
 
 MAGIC = b"LIMN"
 VERSION = 1
@@ -86,22 +86,30 @@ def export_model(net: network.Enlarger, preset: str, facts: dict, path: str) -> 
 
 
 def main() -> None:
-    """Exports a checkpoint of train.py as it stands, or the mean of several, its figures measured anew."""
+    """Exports a checkpoint of train.py as it stands, or a model file, or the mean of several, its figures measured anew."""
     parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("checkpoint")
+    parser.add_argument("checkpoint", help="or a model file (.bin)")
     parser.add_argument("path")
     parser.add_argument("--pictures", default="../shared/training")
     parser.add_argument("--mean-with", nargs="*", default=[], help="checkpoints of branches of this training, or model files (.bin)")
     chosen = parser.parse_args()
-    saved = torch.load(chosen.checkpoint)
-    trained = saved["arguments"]
-    scale = trained["scale"]
-    net = rounded(mean([trained_net(saved), *map(network_at, chosen.mean_with)]))
+    net = rounded(mean([network_at(path) for path in (chosen.checkpoint, *chosen.mean_with)]))
+    preset, facts = made_by(chosen.checkpoint)
     pictures = data.load_validation(chosen.pictures)
-    psnr = evaluate.mean_psnr(net, pictures, scale)
-    bicubic = evaluate.mean_psnr(lambda low: evaluate.bicubic(low, scale), pictures, scale)
+    psnr = evaluate.mean_psnr(net, pictures, net.scale)
+    bicubic = evaluate.mean_psnr(lambda low: evaluate.bicubic(low, net.scale), pictures, net.scale)
     print(f"psnr-y {psnr:.3f} bicubic {bicubic:.3f} on {len(pictures)} pictures", flush=True)
-    export_model(net, trained["preset"], training_facts(saved["step"], saved["spent_seconds"], trained["seed"], psnr, bicubic), chosen.path)
+    export_model(net, preset, training_facts(facts["steps"], facts["seconds"], facts["seed"], psnr, bicubic), chosen.path)
+
+
+def made_by(path: str) -> tuple[str, dict]:
+    """The preset of a model file or a checkpoint, and the steps, seconds and seed that it took."""
+    if path.endswith(".bin"):
+        header, _ = read_file(path)
+        return header["name"].rsplit("-x", 1)[0], header["training"]
+    saved = torch.load(path)
+    trained = saved["arguments"]
+    return trained["preset"], {"steps": saved["step"], "seconds": saved["spent_seconds"], "seed": trained["seed"]}
 
 
 def network_at(path: str) -> network.Enlarger:

@@ -1,4 +1,6 @@
 """How far a result is from its original, for the networks that are to be faithful."""
+import functools
+
 import torch
 
 # BT.601, rows of luma and the two colour differences, as JPEG has them. Detail is seen in luma: what error is left in it would
@@ -31,7 +33,13 @@ def luma_first(errors: torch.Tensor) -> torch.Tensor:
 
 def differences_by_plane(made: torch.Tensor, original: torch.Tensor) -> torch.Tensor:
     """[3, N, H, W]: what is too much in each of the planes."""
-    return torch.einsum("pc,nchw->pnhw", made.new_tensor(PLANES), made - original)
+    return torch.einsum("pc,nchw->pnhw", planes(made.device), made - original)
+
+
+@functools.cache
+def planes(device: torch.device) -> torch.Tensor:
+    """PLANES on a device: once, since nothing may come from the CPU within a graph of an accelerator's kernels."""
+    return torch.tensor(PLANES, device=device)
 
 
 LOSSES = {"fidelity": fidelity_loss, "colours": colour_loss}

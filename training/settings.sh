@@ -20,10 +20,11 @@ train() { # NAME PRESET SCALE OPTIONS...
     --checkpoint "$folder/$name.pt" --resume --export "$folder/$name.bin" "$@" >>"$folder/$name.log" 2>&1
 }
 
-# A checkpoint's network to a file, or its mean with those of other checkpoints and files.
+# A checkpoint's network, or that of a model file (.bin), to a file, or its mean with those of other checkpoints and files.
 exported() { # FILE CHECKPOINT OTHERS...
   file=$1
-  checkpoint=$folder/$2.pt
+  checkpoint=$folder/$2
+  test -e "$checkpoint" || checkpoint=$checkpoint.pt
   shift 2
   "$python" export.py "$checkpoint" "$file" --pictures "$pictures" --mean-with "$@"
 }

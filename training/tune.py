@@ -1,8 +1,7 @@
 """Tunes a second set of weights from a shipped model, on one CPU thread. See README.md for the commands.
 
 "detail" learns to add texture that looks right (an adversary and texture statistics), "clean" to take dirt away (faithful on
-soiled inputs), "art" to enlarge drawings (faithful on drawings and paintings). All start from the shipped weights,
-so that the sets blend weight by weight.
+soiled inputs). Both start from the shipped weights, so that the sets blend weight by weight.
 Resumable as train.py; the schedule is counted in steps.
 """
 import argparse
@@ -23,31 +22,27 @@ import weights
 from dirt import HEAVY, LIGHT, SoiledPairs, soiled_alike
 from equivariance import EquivariantEnlarger
 from export import export_model, rounded, training_facts
-from fidelity import colour_loss, fidelity_loss, squared_loss
+from fidelity import colour_loss, fidelity_loss
 from ramps import blended_ramp_loss, ramp_loss, settle
 from soap import Soap
 
 # Slow gradients in a step.
 RAMPS = 2
-# Patches of drawings of which one is taken.
-BUSIEST_OF = 3
 
 
 def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("target", choices=("detail", "clean", "art"))
+    parser.add_argument("target", choices=("detail", "clean"))
     parser.add_argument("--start-from", required=True, help="the model file (.bin) to tune")
     parser.add_argument("--behind", help="a model file (.bin) whose results are what is tuned on, in place of pictures, for detail")
     parser.add_argument("--steps", type=int, required=True)
     parser.add_argument("--checkpoint", required=True)
     parser.add_argument("--pictures", default="../shared/training")
-    parser.add_argument("--drawn", help="a folder of another program's drawings (vector-drawings.mjs) for art to learn from as well")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--batch", type=int, default=8)
     parser.add_argument("--patch", type=int, default=32, help="low-resolution pixels")
     parser.add_argument("--rate", type=float, default=5e-4)
     parser.add_argument("--pixel", type=float, default=0.15, help="weight of L1 for detail")
-    parser.add_argument("--squares", type=float, default=0.0, help="weight of squared errors beside absolute ones, for clean and art")
     parser.add_argument("--low", type=float, default=1.0, help="weight of L1 on shrunk pictures for detail")
     parser.add_argument("--texture-by", default="strengths", choices=perception.TEXTURE_LOSSES)
     parser.add_argument("--judge", default="shallow", choices=perception.JUDGES)
@@ -66,18 +61,7 @@ def parse_arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def art_of(arguments: argparse.Namespace, scale: int) -> list[torch.Tensor]:
-    """What art learns from. Drawings of another program count as often as it takes for about half of the pictures to be theirs."""
-    ours = data.load_art(arguments.pictures, scale, arguments.seed)
-    if not arguments.drawn:
-        return ours
-    theirs = data.load_pictures(arguments.drawn, ["*.png"])
-    return ours + max(1, round(len(ours) / len(theirs))) * theirs
-
-
-def pairs_of(arguments: argparse.Namespace, scale: int) -> data.Pairs | SoiledPairs:
-    if arguments.target == "art":
-        return data.Pairs(art_of(arguments, scale), scale, arguments.seed, candidates=BUSIEST_OF)
+def pairs_of(arguments: argparse.Namespace, scale: int) -> SoiledPairs:
     dirt = LIGHT if arguments.target == "detail" else HEAVY
     return SoiledPairs(data.load_training(arguments.pictures), scale, dirt, arguments.seed)
 
@@ -109,11 +93,7 @@ class Tuner:
             self.judge_optimiser = torch.optim.Adam(self.judge.parameters(), arguments.judge_rate, betas=(0.9, 0.99))
         self.step, self.spent_seconds = 0, 0.0
         self.pairs = pairs_of(arguments, self.scale)
-        self.validation = (
-            data.load_drawn_validation(self.scale)
-            if arguments.target == "art"
-            else data.load_validation(arguments.pictures)
-        )
+        self.validation = data.load_validation(arguments.pictures)
         if os.path.exists(arguments.checkpoint):
             self.load()
 
@@ -161,7 +141,7 @@ class Tuner:
             group["lr"] = rate
         low, high = self.pairs.batch(self.arguments.batch, self.arguments.patch)
         made = self.net(self.shown(low))
-        parts = self.detail_parts(made, high) if self.judge else self.faithful_parts(made, high)
+        parts = self.detail_parts(made, high) if self.judge else {"pixel": fidelity_loss(made, high)}
         if self.arguments.ramps:
             parts["ramps"] = self.arguments.ramps * self.ramp_loss()
         loss = sum(parts.values())
@@ -177,12 +157,6 @@ class Tuner:
             for name, value in self.net.named_parameters():
                 self.average[name].lerp_(value, 1 - keep)
         return {name: float(value.detach()) for name, value in parts.items()}
-
-    def faithful_parts(self, made: torch.Tensor, high: torch.Tensor) -> dict[str, torch.Tensor]:
-        parts = {"pixel": fidelity_loss(made, high)}
-        if self.arguments.squares:
-            parts["squares"] = self.arguments.squares * squared_loss(made, high)
-        return parts
 
     def ramp_loss(self) -> torch.Tensor:
         """Clean is shown slow gradients in its blends with what it is tuned from, since people choose its strength. Detail settles in its own."""
@@ -241,15 +215,6 @@ class Tuner:
         self.save()
 
 
-def tuned_for(target: str, enlarge: evaluate.Enlarge, pictures: list[torch.Tensor], scale: int) -> str:
-    """What the tuning was for, in figures."""
-    if target == "art":
-        overshoot, unrest = evaluate.ringing(enlarge, pictures, scale)
-        psnr = evaluate.mean_psnr(enlarge, pictures, scale)
-        return f"psnr-y {psnr:.3f} on drawings, overshoot {overshoot:.3f} levels, unrest in flat places {unrest:.4f} levels"
-    return f"psnr-y {evaluate.mean_psnr(enlarge, pictures, scale, soiled_alike):.3f} on soiled pictures"
-
-
 def main() -> None:
     arguments = parse_arguments()
     torch.set_num_threads(1)
@@ -265,8 +230,8 @@ def main() -> None:
     psnr = evaluate.mean_psnr(tuner.enlarger(net), tuner.validation, scale)
     bicubic = evaluate.mean_psnr(lambda low: evaluate.bicubic(low, scale), tuner.validation, scale)
     for name, other in (("before", weights.read_model(arguments.start_from)), ("after", net)):
-        figures = tuned_for(arguments.target, tuner.enlarger(other), tuner.validation, scale)
-        print(f"{name} tuning: {figures}", flush=True)
+        soiled = evaluate.mean_psnr(tuner.enlarger(other), tuner.validation, scale, soiled_alike)
+        print(f"{name} tuning: psnr-y {soiled:.3f} on soiled pictures", flush=True)
     print(f"end step {tuner.step} psnr-y {psnr:.3f} bicubic {bicubic:.3f} on all, 16-bit weights", flush=True)
     if arguments.export:
         facts = training_facts(tuner.step, tuner.spent_seconds, arguments.seed, psnr, bicubic)

@@ -15,27 +15,7 @@ tune() { # TARGET NAME FROM SCALE OPTIONS...
 detail="--features 0.5 --pixel 0.1 --ramps 20"
 for scale in 2 4; do
   tune clean best-clean best "$scale" --steps 1400 --rate 1e-3 --ramps 5
-  # Art in two schedules, and the mean of what both came to.
-  tune art art best "$scale" --steps 5000 --rate 1e-3
-  first=$folder/art-first-x$scale.bin
-  cp "$models/art-x$scale.bin" "$first"
-  tune art art art "$scale" --steps 9000 --rate 7e-4 --seed 2 --checkpoint "$folder/art-second-x$scale.pt" \
-    --start-from "$first" --mean-with "$first"
 done
-# Further schedules, for which another program draws as well, the last ones by squared errors beside absolute ones; of each the mean
-# with what was there.
-test -e "$folder/drawn/0649.png" || node vector-drawings.mjs "$folder/drawn"
-further() { # ORDINAL SCALE OPTIONS...
-  before=$folder/art-before-$1-x$2.bin
-  cp "$models/art-x$2.bin" "$before"
-  checkpoint=$folder/art-$1-x$2.pt
-  size=$2
-  shift 2
-  tune art art art "$size" --steps 4500 --rate 7e-4 --drawn "$folder/drawn" --checkpoint "$checkpoint" --start-from "$before" --mean-with "$before" "$@"
-}
-further third 4 --seed 2
-further third 2 --seed 2 --squares 20
-further fourth 4 --seed 4 --squares 20
 # shellcheck disable=SC2086
 tune detail detail fast 2 --steps 700 --batch 8 --patch 32 --rate 5e-4 --grid 10 --texture 1.0 --adversary 0.03 --colours 1 $detail \
   --settle-with "$models/fast-x2.bin"

@@ -19,7 +19,7 @@ def turned(picture: torch.Tensor, radians: float) -> torch.Tensor:
     size = picture.shape[1]
     inside = math.floor(size / (math.cos(radians) + math.sin(radians))) - 2
     cosine, sine = math.cos(radians), math.sin(radians)
-    towards = torch.tensor([[cosine, -sine, 0.0], [sine, cosine, 0.0]])
+    towards = torch.tensor([[cosine, -sine, 0.0], [sine, cosine, 0.0]], device=picture.device)
     places = F.affine_grid(towards[None] * (inside / size), [1, 3, inside, inside], align_corners=False)
     return F.grid_sample(picture[None], places, mode="bicubic", padding_mode="reflection", align_corners=False)[0]
 

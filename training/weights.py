@@ -9,14 +9,19 @@ import torch
 import network
 
 
-def read_model(path: str) -> network.Enlarger:
-    """The network of a .bin file: what `export.file_bytes` writes comes back value for value."""
+def read_file(path: str) -> tuple[dict, np.ndarray]:
+    """The header of a .bin file and its values."""
     with open(path, "rb") as file:
         contents = file.read()
     _, header_bytes, count = struct.unpack_from("<HHI", contents, 4)
     start = 12
     header = json.loads(contents[start : start + header_bytes])
-    values = np.frombuffer(contents, "<f2", count, start + header_bytes).astype(np.float32)
+    return header, np.frombuffer(contents, "<f2", count, start + header_bytes).astype(np.float32)
+
+
+def read_model(path: str) -> network.Enlarger:
+    """The network of a .bin file: what `export.file_bytes` writes comes back value for value."""
+    header, values = read_file(path)
     net = network.Enlarger(header["scale"], header["channels"], header["bodyLayers"], header.get("skips", False))
     taken = 0
     for parameter in parameters_in_file_order(net):

@@ -44,8 +44,6 @@ describe.each([
   ["best", 4],
   ["best-clean", 2],
   ["best-clean", 4],
-  ["art", 2],
-  ["art", 4],
 ] as const)("the faithful set %s at x%i", (set, scale) => {
   const network = createNetwork(kernelModule, parseModel(modelBytes(set, scale)));
   const enlarged = (source: Raster) =>

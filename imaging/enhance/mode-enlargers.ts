@@ -58,7 +58,7 @@ type MakeStage = (scale: NetworkScale, networkOf: NetworkOf, parameters: Paramet
 
 const faithful: MakeStage = async (scale, networkOf) => networkEnlarger(await networkOf(scale, plain));
 
-/** The network of each kind of content: `best`, or one that was tuned from it, as what cleans up was. */
+/** The network of each kind of content: `best`, or one that was tuned from it, as what cleans up was. Either goes towards that (decision 39). */
 const crystalBases = { photo: "best", drawing: "art" } as const;
 
 const crystal: MakeStage = async (
@@ -67,8 +67,8 @@ const crystal: MakeStage = async (
   { cleanUp = numberParameters.cleanUp.first, content = firstChoices.content },
 ) => {
   const share = cleanUp / numberParameters.cleanUp.most;
-  const added = { from: "best", to: "best-clean", share } as const;
-  return networkEnlarger(await networkOf(scale, { base: crystalBases[content], added }));
+  const base = crystalBases[content];
+  return networkEnlarger(await networkOf(scale, { base, added: { from: base, to: "best-clean", share } }));
 };
 
 const creative: MakeStage = async (scale, networkOf, parameters) => {

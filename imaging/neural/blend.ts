@@ -13,7 +13,7 @@ export interface ModelDifference {
  * Where `base` is `from`, this lies between the two: one trained from the other lies in the same valley, so what lies between
  * them computes what lies between their results; share 0 is `from` and 1 is `to`, exactly. Where `base` is another model that
  * was tuned from `from`, it takes on the other's skill besides its own: a task vector (Ilharco et al., Editing Models with
- * Task Arithmetic, 2023). How well it serves these networks stands in training/README.md.
+ * Task Arithmetic, 2023); no network is made so since decision 39.
  *
  * Throws `internal` where the shapes differ.
  */

@@ -210,17 +210,13 @@ describe("Crystal", () => {
     expect(clean.data).not.toEqual(best.data);
   });
 
-  it.each([2, 4] as const)("is art for a drawing, with what cleans up added to it: x%i", async (scale) => {
-    const [art, from, to] = [
-      await modelOf("art", scale),
-      await modelOf("best", scale),
-      await modelOf("best-clean", scale),
-    ];
+  it.each([2, 4] as const)("is art for a drawing, between it and best-clean where it is cleaned: x%i", async (scale) => {
+    const [art, clean] = [await modelOf("art", scale), await modelOf("best-clean", scale)];
     const drawn = await whole(input, scale, "upscale-basic", { content: "drawing" });
     expect(drawn.data).toEqual((await byNetwork(art)).data);
     expect(drawn.data).not.toEqual((await whole(input, scale, "upscale-basic")).data);
     const cleaned = await whole(input, scale, "upscale-basic", { content: "drawing", cleanUp: 4 });
-    expect(cleaned.data).toEqual((await byNetwork(blendModels(art, { from, to }, 0.4))).data);
+    expect(cleaned.data).toEqual((await byNetwork(blendModels(art, { from: art, to: clean }, 0.4))).data);
     expect(cleaned.data).not.toEqual(drawn.data);
   });
 

@@ -210,7 +210,7 @@ describe("Crystal", () => {
     expect(clean.data).not.toEqual(best.data);
   });
 
-  it.each([2, 4] as const)("is art for a drawing, between it and best-clean where it is cleaned: x%i", async (scale) => {
+  it.each([2, 4] as const)("is art for a drawing, cleaned up towards best-clean: x%i", async (scale) => {
     const [art, clean] = [await modelOf("art", scale), await modelOf("best-clean", scale)];
     const drawn = await whole(input, scale, "upscale-basic", { content: "drawing" });
     expect(drawn.data).toEqual((await byNetwork(art)).data);

@@ -14,7 +14,8 @@ import evaluate
 import network
 from degradation import to_bytes, to_unit
 from equivariance import EquivariantEnlarger
-from weights import mean, parameters_in_file_order, read_file, read_model
+from ramps import settle_biases
+from weights import between, mean, parameters_in_file_order, read_file, read_model
 
 MAGIC = b"LIMN"
 VERSION = 1
@@ -92,8 +93,15 @@ def main() -> None:
     parser.add_argument("path")
     parser.add_argument("--pictures", default="../shared/training")
     parser.add_argument("--mean-with", nargs="*", default=[], help="checkpoints of branches of this training, or model files (.bin)")
+    parser.add_argument("--towards", nargs=2, metavar=("MODEL", "SHARE"), help="go a share of the way to another network")
+    parser.add_argument("--settle", action="store_true", help="let slow gradients settle by the biases (ramps.py)")
     chosen = parser.parse_args()
-    net = rounded(mean([network_at(path) for path in (chosen.checkpoint, *chosen.mean_with)]))
+    net = mean([network_at(path) for path in (chosen.checkpoint, *chosen.mean_with)])
+    if chosen.towards:
+        net = between(net, network_at(chosen.towards[0]), float(chosen.towards[1]))
+    if chosen.settle:
+        settle_biases(net)
+    net = rounded(net)
     preset, facts = made_by(chosen.checkpoint)
     pictures = data.load_validation(chosen.pictures)
     psnr = evaluate.mean_psnr(net, pictures, net.scale)

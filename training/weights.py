@@ -47,3 +47,11 @@ def mean(nets: list[network.Enlarger]) -> network.Enlarger:
         for ours, *others in zip(*(net.parameters() for net in nets)):
             ours.copy_(torch.stack([ours, *others]).mean(0))
     return nets[0]
+
+
+def between(net: network.Enlarger, other: network.Enlarger, share: float) -> network.Enlarger:
+    """The first network, a share of the way to the other one."""
+    with torch.no_grad():
+        for ours, theirs in zip(net.parameters(), other.parameters()):
+            ours.lerp_(theirs, share)
+    return net

@@ -60,7 +60,7 @@ def parse_arguments(words: list[str]) -> argparse.Namespace:
 
 def drawings_in(place: str) -> list[torch.Tensor]:
     """Of a file of accelerated.draw, or a folder."""
-    return torch.load(place) if place.endswith(".pt") else data.load_pictures(place, ["*.png", "*.webp"])
+    return torch.load(place) if place.endswith(".pt") else data.load_pictures(place, ["*.png"])
 
 
 def patches_of(arguments: argparse.Namespace) -> Patches:

@@ -4,6 +4,7 @@ import { projectPath } from "../project.mjs";
 import { apiTypesOutput, writeApiTypes } from "./api-types.mjs";
 import { comfyuiPackOutputs, packComfyui } from "./comfyui-pack.mjs";
 import { bundleCommandLine, commandLineOutputs } from "./command-line.mjs";
+import { compileKernels, kernelOutputs } from "./kernel.mjs";
 import { packSdk, sdkOutputs } from "./sdk.mjs";
 import { runTool } from "./tool.mjs";
 import { publishWeights, weightsOutputs } from "./weights.mjs";
@@ -15,13 +16,6 @@ export const localWorkerFolder = "build/local-worker";
 export const clientFolder = "build/client";
 
 const lock = "package-lock.json";
-const kernelEntry = "imaging/neural/kernel/assembly/index.ts";
-/** Built twice: with products and sums in one step, and without, for those who have no such step (decision 38). */
-const kernelOutputs = {
-  plain: "imaging/neural/kernel/kernel.wasm",
-  fused: "imaging/neural/kernel/kernel-fused.wasm",
-};
-
 /**
  * @typedef {object} Artefact
  * @property {string} name
@@ -50,13 +44,10 @@ export const artefacts = [
     name: "kernel",
     title: "neural kernel",
     needs: [],
-    sources: ["imaging/neural/kernel/assembly", "scripts/artefacts/artefacts.mjs", lock],
+    sources: ["imaging/neural/kernel/assembly", "scripts/artefacts/kernel.mjs", lock],
     skip: [],
-    outputs: Object.values(kernelOutputs),
-    build: async () => {
-      await compileKernel(kernelOutputs.plain, "simd");
-      await compileKernel(kernelOutputs.fused, "simd,relaxed-simd");
-    },
+    outputs: kernelOutputs,
+    build: compileKernels,
   },
   {
     // Before the pages: they take it in with the other public files.
@@ -156,17 +147,3 @@ export const workerTypes = {
     // The example names the secrets, which wrangler.toml does not.
     runTool("wrangler/bin/wrangler.js", ["types", "--env-file=.dev.vars.example", "--strict-vars=false"]),
 };
-
-/** @param {string} output @param {string} features of WebAssembly beyond its first version, with commas */
-function compileKernel(output, features) {
-  return runTool("assemblyscript/bin/asc.js", [
-    kernelEntry,
-    "-O3",
-    "--noAssert",
-    "--runtime=stub",
-    `--enable=${features}`,
-    // A module that declares its pages is spared bounds checks.
-    "--initialMemory=64",
-    `--outFile=${output}`,
-  ]);
-}

@@ -12,14 +12,17 @@ const file = (path: string) =>
 const nodeHasFusedProducts = Number.parseInt(process.versions.node, 10) > 20;
 if (!nodeHasFusedProducts) setFlagsFromString("--experimental-wasm-relaxed-simd");
 
-/** The kernel as the Worker and Chromium run it, with fused products. */
+/** The kernel as Chromium runs it, with fused products. */
 export const kernelModule = new WebAssembly.Module(file("kernel/kernel-fused.wasm"));
 
 /** The kernel as it runs in Safari and in Node 20. */
 export const plainKernelModule = new WebAssembly.Module(file("kernel/kernel.wasm"));
 
-/** Both builds of the kernel, by name. */
-export const kernelModules = { fused: kernelModule, plain: plainKernelModule };
+/** The kernel as the Worker runs it: fused, with as few accesses whose bounds must be checked as may be. */
+const checkedKernelModule = new WebAssembly.Module(file("kernel/kernel-checked.wasm"));
+
+/** All builds of the kernel, by name. */
+export const kernelModules = { fused: kernelModule, checked: checkedKernelModule, plain: plainKernelModule };
 
 /** The one that the command line takes in this Node. */
 export const commandLineKernelModule = nodeHasFusedProducts ? kernelModule : plainKernelModule;

@@ -49,7 +49,7 @@ type Heads = Record<`head${NetworkChannels}`, HeadConvolution>;
 type Bodies = Record<`${"body" | "skippingBody"}${NetworkChannels}`, BlockConvolution>;
 type Tails = Record<`tail${NetworkChannels}x${NetworkScale}`, BlockConvolution>;
 
-/** What kernel.wasm and kernel-fused.wasm export; assembly/index.ts is the source of both. Addresses and lengths are in bytes. */
+/** What kernel.wasm, kernel-fused.wasm and kernel-checked.wasm export; assembly/index.ts is the source of all. Addresses and lengths are in bytes. */
 export interface Kernel extends Unpackers, Finishers, Heads, Bodies, Tails {
   readonly memory: WebAssembly.Memory;
   heapBase(): number;

@@ -80,7 +80,7 @@ function relativeError(actual: readonly number[], features: Features, layer: Con
   return error / greatest;
 }
 
-const cases = (["fused", "plain"] as const).flatMap((build) =>
+const cases = (["fused", "checked", "plain"] as const).flatMap((build) =>
   ([32, 48, 64] as const).map((channels) => [build, channels] as const),
 );
 

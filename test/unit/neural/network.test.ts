@@ -85,6 +85,7 @@ describe.each([
   ["fast", 4, "fused"],
   ["best", 2, "fused"],
   ["best", 4, "fused"],
+  ["fast", 2, "checked"],
   ["fast", 2, "plain"],
   ["best", 4, "plain"],
 ] as const)("the %s network at x%i by the %s kernel", (set, scale, build) => {
@@ -202,19 +203,33 @@ describe.each([
   });
 });
 
-describe("the two builds of the kernel", () => {
-  it.each(sets)("give the same picture within one step of 255: %s, x%i", async (set, scale) => {
-    const model = parseModel(modelBytes(set, scale));
-    const source = picture(90, 70);
-    const fused = await whole(createNetwork(kernelModules.fused, model), source);
-    const plain = await whole(createNetwork(kernelModules.plain, model), source);
-    const differences = fused.data.map((value, i) => Math.abs(value - (plain.data[i] ?? 0)));
-    expect(differences.length).toBe(90 * 70 * 3 * scale ** 2);
-    expect(differences.filter((difference) => difference > 1)).toHaveLength(0);
-    expect(differences.filter((difference) => difference > 0).length).toBeLessThan(
-      differences.length / 1_000,
-    );
-  });
+describe("the builds of the kernel", () => {
+  it.each(sets)(
+    "give the same bits with fused products, few checked accesses or not: %s, x%i",
+    async (set, scale) => {
+      const model = parseModel(modelBytes(set, scale));
+      const source = picture(90, 70);
+      const fused = await whole(createNetwork(kernelModules.fused, model), source);
+      const checked = await whole(createNetwork(kernelModules.checked, model), source);
+      expect(digest(checked)).toBe(digest(fused));
+    },
+  );
+
+  it.each(sets)(
+    "give the same picture, fused and not, within one step of 255: %s, x%i",
+    async (set, scale) => {
+      const model = parseModel(modelBytes(set, scale));
+      const source = picture(90, 70);
+      const fused = await whole(createNetwork(kernelModules.fused, model), source);
+      const plain = await whole(createNetwork(kernelModules.plain, model), source);
+      const differences = fused.data.map((value, i) => Math.abs(value - (plain.data[i] ?? 0)));
+      expect(differences.length).toBe(90 * 70 * 3 * scale ** 2);
+      expect(differences.filter((difference) => difference > 1)).toHaveLength(0);
+      expect(differences.filter((difference) => difference > 0).length).toBeLessThan(
+        differences.length / 1_000,
+      );
+    },
+  );
 });
 
 describe("a network whose features skip layers", () => {

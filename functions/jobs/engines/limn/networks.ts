@@ -2,7 +2,7 @@ import detailAgainX2 from "../../../../imaging/neural/models/detail-again-x2.bin
 import detailX2 from "../../../../imaging/neural/models/detail-x2.bin";
 import fastX2 from "../../../../imaging/neural/models/fast-x2.bin";
 import fastX4 from "../../../../imaging/neural/models/fast-x4.bin";
-import kernel from "../../../../imaging/neural/kernel/kernel-fused.wasm";
+import kernel from "../../../../imaging/neural/kernel/kernel-checked.wasm";
 import type { NetworkOf } from "#imaging/enhance/mode-enlargers";
 import { type Model, type NetworkScale, parseModel } from "#imaging/neural/model";
 import { NetworkCache, type WeightSet } from "#imaging/neural/network-cache";

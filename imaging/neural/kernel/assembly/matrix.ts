@@ -1,5 +1,6 @@
 // The products of matrices that Winograd's convolution is made of.
 import { Linear, multiply4x8, multiplyAdd } from "./lanes";
+import { multiplyPanels } from "./panel";
 
 /**
  * Rows of the product that are summed up side by side. Where a product is added in one step it needs no register of its own, and the sums of
@@ -9,6 +10,10 @@ export const pixelsSideBySide: usize = ASC_FEATURE_RELAXED_SIMD ? 6 : 4;
 
 /** [blocks][I] x [I][O] -> [blocks][O], the matrix in groups of 8 columns. Blocks are rounded up to a multiple of `pixelsSideBySide`. */
 export function multiplyMatrix<I, O>(source: usize, matrix: usize, target: usize, blocks: usize): void {
+  if (ACCESSES_ARE_CHECKED) {
+    multiplyPanels<I>(source, matrix, target, blocks, offsetof<O>());
+    return;
+  }
   const zero = f32x4.splat(0);
   for (let channel: usize = 0; channel < offsetof<O>(); channel += 32) {
     const group = matrix + channel * (offsetof<I>() / 4);
@@ -26,10 +31,6 @@ function multiply6x8<I, O>(input: usize, weights: usize, output: usize): void {
   const zero = f32x4.splat(0);
   let a0 = zero, a1 = zero, a2 = zero, a3 = zero, a4 = zero, a5 = zero;
   let b0 = zero, b1 = zero, b2 = zero, b3 = zero, b4 = zero, b5 = zero;
-  // Looked at once before all turns, as in multiply4x8.
-  v128.load(weights); v128.load(weights, 16);
-  v128.load32_splat(input); v128.load32_splat(input, offsetof<I>()); v128.load32_splat(input, 2 * offsetof<I>());
-  v128.load32_splat(input, 3 * offsetof<I>()); v128.load32_splat(input, 4 * offsetof<I>()); v128.load32_splat(input, 5 * offsetof<I>());
   const end = input + offsetof<I>();
   do {
     const w0 = v128.load(weights), w1 = v128.load(weights, 16);

@@ -104,12 +104,17 @@ function filterSub(row: Uint8Array, pixelBytes: number, target: Uint8Array): voi
     target[i] = (row[i] as number) - (row[i - pixelBytes] as number);
 }
 
+/** Channel by channel, so that what lies to the left is at hand: left of the row all is zero. */
 function filterPaeth(row: Uint8Array, previous: Uint8Array, pixelBytes: number, target: Uint8Array): void {
-  // Left of the row all is zero, so the first pixel's prediction is the one above.
-  for (let i = 0; i < pixelBytes; i++) target[i] = (row[i] as number) - (previous[i] as number);
-  for (let i = pixelBytes; i < row.length; i++) {
-    const left = row[i - pixelBytes] as number;
-    const upLeft = previous[i - pixelBytes] as number;
-    target[i] = (row[i] as number) - paeth(left, previous[i] as number, upLeft);
+  for (let channel = 0; channel < pixelBytes; channel++) {
+    let left = 0;
+    let upLeft = 0;
+    for (let i = channel; i < row.length; i += pixelBytes) {
+      const value = row[i] as number;
+      const up = previous[i] as number;
+      target[i] = value - paeth(left, up, upLeft);
+      left = value;
+      upLeft = up;
+    }
   }
 }

@@ -23,7 +23,7 @@ export function isNetworkMode(mode: string): mode is NetworkMode {
 /** Gives the network of a scale with these weights, which may have to be fetched. */
 export type NetworkOf = (scale: NetworkScale, variant: NetworkVariant) => Promise<Network>;
 
-const plain: NetworkVariant = { base: "fast", added: null };
+const plain: NetworkVariant = { base: "fast", towards: null };
 
 /** Of the detail that is asked for, how much a portrait's skin gets. */
 const skinShare = 0.3;
@@ -68,7 +68,7 @@ const crystal: MakeStage = async (
 ) => {
   const share = cleanUp / numberParameters.cleanUp.most;
   const base = crystalBases[content];
-  return networkEnlarger(await networkOf(scale, { base, added: { from: base, to: "best-clean", share } }));
+  return networkEnlarger(await networkOf(scale, { base, towards: { set: "best-clean", share } }));
 };
 
 const creative: MakeStage = async (scale, networkOf, parameters) => {
@@ -86,7 +86,7 @@ const creative: MakeStage = async (scale, networkOf, parameters) => {
  */
 async function detailed(scale: NetworkScale, share: number, networkOf: NetworkOf): Promise<Enlarger> {
   if (share === 0) return networkEnlarger(await networkOf(scale, plain));
-  const twice = (to: WeightSet) => networkOf(2, { base: "fast", added: { from: "fast", to, share } });
+  const twice = (set: WeightSet) => networkOf(2, { base: "fast", towards: { set, share } });
   const first = await twice("detail");
   return scale === 2 ? networkEnlarger(first) : networkPair(first, await twice("detail-again"));
 }

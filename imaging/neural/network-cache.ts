@@ -5,11 +5,10 @@ import { createNetwork, mebibyte, type Network, type NetworkOptions } from "./ne
 /** The sets of weights that the networks are made of; imaging/neural/models/README.md says which is what. */
 export type WeightSet = "fast" | "detail" | "detail-again" | "best" | "best-clean" | "art";
 
-/** Which weights a network has: `base`, and what is added to it. */
+/** Which weights a network has: those of a set, or what lies a share of the way to another one (see `blendModels`). */
 export interface NetworkVariant {
   readonly base: WeightSet;
-  /** A share of what the set `to` learnt beyond `from` (see `blendModels`); null adds nothing. */
-  readonly added: { readonly from: WeightSet; readonly to: WeightSet; readonly share: number } | null;
+  readonly towards: { readonly set: WeightSet; readonly share: number } | null;
 }
 
 /** Reads a set of weights of a scale: some lie in the program, others are fetched. */
@@ -45,10 +44,10 @@ export class NetworkCache {
    * is kept of it then.
    */
   async network(scale: NetworkScale, variant: NetworkVariant, modelOf: ModelOf): Promise<Network> {
-    // What is added by nothing is nothing, whatever it would have been.
-    const added = variant.added?.share ? variant.added : null;
-    const key = `x${scale} ${variant.base}${added ? ` + ${added.share} (${added.to} - ${added.from})` : ""}`;
-    const network = this.#kept.get(key) ?? (await this.#make(key, scale, { ...variant, added }, modelOf));
+    // No way towards another is the set itself, whichever the other is.
+    const towards = variant.towards?.share ? variant.towards : null;
+    const key = `x${scale} ${variant.base}${towards ? ` ${towards.share} ${towards.set}` : ""}`;
+    const network = this.#kept.get(key) ?? (await this.#make(key, scale, { ...variant, towards }, modelOf));
     this.#kept.delete(key);
     this.#kept.set(key, network);
     this.#shrink();
@@ -58,15 +57,15 @@ export class NetworkCache {
   async #make(
     key: string,
     scale: NetworkScale,
-    { base, added }: NetworkVariant,
+    { base, towards }: NetworkVariant,
     modelOf: ModelOf,
   ): Promise<Network> {
-    const baseModel = await modelOf(base, scale);
-    const model = added ? await blended(baseModel, base, added, (set) => modelOf(set, scale)) : baseModel;
+    const from = await modelOf(base, scale);
+    const model = towards ? blendModels(from, await modelOf(towards.set, scale), towards.share) : from;
     // Somebody else may have made it meanwhile. Two do not wait for one promise: in workerd, what one request began may end
     // with it, and whoever else waits for it waits for ever.
     const network =
-      this.#kept.get(key) ?? createNetwork(this.#module, model, optionsOf(model, added !== null));
+      this.#kept.get(key) ?? createNetwork(this.#module, model, optionsOf(model, towards !== null));
     this.#kept.set(key, network);
     return network;
   }
@@ -83,14 +82,4 @@ export class NetworkCache {
 
 function optionsOf({ channels }: Model, isBlend: boolean): NetworkOptions {
   return isBlend && channels === 32 ? { workspaceBytes: blendWorkspaceBytes } : {};
-}
-
-async function blended(
-  baseModel: Model,
-  base: WeightSet,
-  { from, to, share }: NonNullable<NetworkVariant["added"]>,
-  modelOf: (set: WeightSet) => Promise<Model>,
-): Promise<Model> {
-  const fromModel = from === base ? baseModel : await modelOf(from);
-  return blendModels(baseModel, { from: fromModel, to: await modelOf(to) }, share);
 }

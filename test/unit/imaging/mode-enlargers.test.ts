@@ -216,7 +216,7 @@ describe("Crystal", () => {
     expect(drawn.data).toEqual((await byNetwork(art)).data);
     expect(drawn.data).not.toEqual((await whole(input, scale, "upscale-basic")).data);
     const cleaned = await whole(input, scale, "upscale-basic", { content: "drawing", cleanUp: 4 });
-    expect(cleaned.data).toEqual((await byNetwork(blendModels(art, { from: art, to: clean }, 0.4))).data);
+    expect(cleaned.data).toEqual((await byNetwork(blendModels(art, clean, 0.4))).data);
     expect(cleaned.data).not.toEqual(drawn.data);
   });
 
@@ -231,15 +231,14 @@ describe("Crystal", () => {
 });
 
 describe("the networks that are kept", () => {
-  const variantOf = (share: number) =>
-    ({ base: "fast", added: { from: "fast", to: "detail", share } }) as const;
+  const variantOf = (share: number) => ({ base: "fast", towards: { set: "detail", share } }) as const;
 
   it("are made once for a strength, are Standard's at none, and leave when others are used", async () => {
     const network = networkSource();
     const half = await network(2, variantOf(0.5));
     expect(await network(2, variantOf(0.5))).toBe(half);
     expect(await network(2, variantOf(0.6))).not.toBe(half);
-    const standard = await network(2, { base: "fast", added: null });
+    const standard = await network(2, { base: "fast", towards: null });
     expect(await network(2, variantOf(0))).toBe(standard);
     for (let share = 1; share < 40; share++) await network(2, variantOf(share / 100));
     expect(await network(2, variantOf(0.5))).not.toBe(half);
@@ -275,7 +274,7 @@ describe("the networks that are kept", () => {
       read.push(set);
       return modelOf(set, scale);
     };
-    const cleaned = { base: "best", added: { from: "best", to: "best-clean", share: 0.3 } } as const;
+    const cleaned = { base: "best", towards: { set: "best-clean", share: 0.3 } } as const;
     const asked = [networks.network(2, cleaned, counted), networks.network(2, cleaned, counted)];
     const [one, two] = await Promise.all(asked);
     expect(one).toBe(two);
@@ -288,7 +287,7 @@ describe("the networks that are kept", () => {
   it("are not there where their weights do not come, and come with the next that asks", async () => {
     const networks = new NetworkCache(kernelModule);
     const lost = new Error("not there");
-    const art = { base: "art", added: null } as const;
+    const art = { base: "art", towards: null } as const;
     await expect(networks.network(4, art, () => Promise.reject(lost))).rejects.toBe(lost);
     expect((await networks.network(4, art, modelOf)).name).toBe("art-x4");
   });

@@ -65,7 +65,7 @@ class Patches:
 class VariedPatches(Patches):
     """Half of them from variations of the pictures (variations.py), of which `vary` draws one anew at a time."""
 
-    def __init__(self, pictures: list[torch.Tensor], scale: int, device: str, seed: int, smallest_side: int, **options: bool):
+    def __init__(self, pictures: list[torch.Tensor], scale: int, device: str, seed: int, smallest_side: int, **options: bool | int):
         self.draw, self.next, self.smallest_side = random.Random(seed), 0, smallest_side
         self.pictures = [picture.to(device) for picture in pictures]
         sides = [max(smallest_side, round(min(picture.shape[1:]) * LARGEST) + 1) for picture in pictures]

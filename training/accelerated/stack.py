@@ -25,6 +25,23 @@ class MeanOfTurns(torch.autograd.Function):
         return gradient[:, places].mean(1), None
 
 
+class VectorPrelu(torch.autograd.Function):
+    """PReLU for a CPU: the same values, but its gradients by whole vectors, where PyTorch's own of 16 bits take two fifths of a step."""
+
+    @staticmethod
+    def forward(ctx, features, slope):
+        ctx.save_for_backward(features, slope)
+        return F.prelu(features, slope)
+
+    @staticmethod
+    def backward(ctx, gradient):
+        features, slope = ctx.saved_tensors
+        of_positive = torch.ops.aten.threshold_backward(gradient, features, 0)
+        of_negative = gradient - of_positive
+        of_slope = (of_negative * features).sum((0, 2, 3))
+        return of_positive.add_(of_negative.mul_(slope.view(1, -1, 1, 1))), of_slope
+
+
 # The weights of a stack, with the layer first: kernels of head, body and tail, biases of all but the tail, the tail's, slopes.
 NAMES = ("head", "body", "tail", "biases", "tail_bias", "slopes")
 
@@ -73,6 +90,7 @@ class Stack(torch.nn.Module):
         head, body, tail, biases, tail_bias, slopes = (value.to(kind) for value in self.values())
         kernels = [head[0], *body.unbind(0), tail[0]]
         biases, slopes = [*biases.unbind(0), tail_bias[0]], slopes.unbind(0)
+        activate = F.prelu if low.is_cuda else VectorPrelu.apply
         features = low.to(kind).contiguous(memory_format=torch.channels_last)
         given: list[torch.Tensor] = []
         for layer, kernel in enumerate(kernels):
@@ -80,7 +98,7 @@ class Stack(torch.nn.Module):
             if self.skips[layer]:
                 features = features + given[layer - 2]
             if layer < len(slopes):
-                features = F.prelu(features, slopes[layer])
+                features = activate(features, slopes[layer])
             given.append(features)
         enlarged = F.conv2d(F.pad(low, (2, 2, 2, 2), mode="replicate"), self.residual, groups=3)
         return F.pixel_shuffle(features.float() + enlarged, self.scale)

@@ -1,7 +1,6 @@
 // @ts-check
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import * as compiler from "assemblyscript/asc";
 import { projectPath, SetupError } from "../project.mjs";
 
 const entry = "imaging/neural/kernel/assembly/index.ts";
@@ -29,6 +28,8 @@ export async function compileKernels() {
 
 /** @param {(typeof builds)[number]} build its features are those of WebAssembly beyond the first version */
 async function compile({ output, features, accessesAreChecked }) {
+  // Here, not above: this file is read before the packages are installed.
+  const compiler = await import("assemblyscript/asc");
   const { error, stderr } = await compiler.main(
     [
       entry,

@@ -62,13 +62,17 @@ async function readSource(name, folder) {
 /**
  * Source with each loop that is labelled `unrolled` written out turn by turn, its counter a number in each: what AssemblyScript has no word
  * for, and what makes an address that depends on the counter a constant. A `break` leaves the turns, as it does the loop.
+ * Throws SetupError where what is labelled is another statement.
  * @param {string} source
  */
 function unrolled(source) {
   const loop = /^( *)unrolled: for \(let (\w+): usize = 0; \2 < (\d+); \2\+\+\) \{\n([\s\S]*?)^\1\}\n/gm;
-  return source.replace(loop, (_, indent, counter, count, body) => {
+  const written = source.replace(loop, (_, indent, counter, count, body) => {
     const turn = (/** @type {unknown} */ _, /** @type {number} */ index) =>
       `{\n${body.replaceAll(new RegExp(`\\b${counter}\\b`, "g"), String(index))}}\n`;
     return `${indent}do {\n${Array.from({ length: Number(count) }, turn).join("")}${indent}} while (false);\n`;
   });
+  if (/\bunrolled: /.test(written))
+    throw new SetupError("a loop of the neural kernel that is labelled unrolled is not one");
+  return written;
 }

@@ -49,7 +49,8 @@ module.exports = {
       {
         couldNotResolve: true,
         // The kernel and the API's types are built; checks run before that.
-        pathNot: "^(cloudflare:|virtual:|firebase-tools/)|/kernel(-fused|-checked)?\\.wasm(\\?url)?$|/api-types\\.js$",
+        pathNot:
+          "^(cloudflare:|virtual:|firebase-tools/)|/kernel(-fused|-checked)?\\.wasm(\\?url)?$|/api-types\\.js$",
       },
     ),
     forbid(

@@ -136,7 +136,10 @@ export function currentJob(sql: SqlStorage, jobId: string, attempt: number): Job
   return job && !isEnd(job.image.state) && job.attempt === attempt ? job : null;
 }
 
-/** Notes that the attempt is alive and how far it is; progress never goes back. False where it must stop. */
+/**
+ * Notes that the attempt is alive and how far it is; progress never goes back. A sign of life that moves nothing is no
+ * change of the image: nobody is told of it. False where it must stop.
+ */
 export function reportProgress(
   sql: SqlStorage,
   jobId: string,
@@ -148,17 +151,22 @@ export function reportProgress(
   if (!job) return false;
   const share = Math.min(1, Math.max(0, progress));
   sql.exec(
-    `UPDATE jobs SET state = 'running', progress = max(progress, ?), heartbeat_at_ms = ?, watch_at_ms = ?, revision = ?,
+    `UPDATE jobs SET state = 'running', progress = max(progress, ?), heartbeat_at_ms = ?, watch_at_ms = ?,
        begun_at = coalesce(begun_at, ?) WHERE id = ?`,
     share,
     now,
     now + silenceMs,
-    nextRevision(sql),
     new Date(now).toISOString(),
     jobId,
   );
+  if (job.image.state === "queued" || share > job.image.progress) markChanged(sql, jobId);
   if (job.image.state === "queued") tellDirectory(sql, { jobIds: [jobId] }, now);
   return true;
+}
+
+/** Counts a change of what the image shows, of which the live subscribers are told. */
+export function markChanged(sql: SqlStorage, jobId: string): void {
+  sql.exec("UPDATE jobs SET revision = ? WHERE id = ?", nextRevision(sql), jobId);
 }
 
 /**

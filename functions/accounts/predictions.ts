@@ -2,8 +2,7 @@ import { z } from "zod";
 import { isEnd } from "#contract/jobs";
 import { tellDirectory } from "./directory-news";
 import { readJob } from "./job-rows";
-import { currentJob } from "./jobs";
-import { nextRevision } from "./revisions";
+import { currentJob, markChanged } from "./jobs";
 import { readRow, readRows } from "./rows";
 
 /** What is known of a job's prediction at one engine. */
@@ -104,14 +103,15 @@ export function noteEngine(
   made: { readonly engine: string; readonly isEmulated: boolean },
   now: number,
 ): boolean {
-  if (!currentJob(sql, jobId, attempt)) return false;
+  const job = currentJob(sql, jobId, attempt);
+  if (!job) return false;
   sql.exec(
-    "UPDATE jobs SET engine = ?, is_emulated = ?, revision = ? WHERE id = ?",
+    "UPDATE jobs SET engine = ?, is_emulated = ? WHERE id = ?",
     made.engine,
     made.isEmulated ? 1 : 0,
-    nextRevision(sql),
     jobId,
   );
+  if (made.isEmulated !== job.image.isEmulated) markChanged(sql, jobId);
   tellDirectory(sql, { jobIds: [jobId] }, now);
   return true;
 }

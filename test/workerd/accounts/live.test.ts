@@ -60,6 +60,26 @@ describe("a live socket", () => {
     expect(await left.arrived()).toEqual([]);
   });
 
+  it("is not told again what it knows: a sign of life that moves nothing", async () => {
+    const account = await newAccount("live-again", 1);
+    const { id } = await createdJob(account, jobNumber(1));
+    const client = await LiveClient.connect(account, "live-again");
+    client.send({ type: "subscribe", path: documentPaths.images("live-again") });
+    await client.arrived();
+
+    await account.reportProgress(id, 1, 0.5);
+    await account.reportProgress(id, 1, 0.5);
+    await account.reportProgress(id, 1, 0.2);
+    await account.noteEngine(id, 1, { engine: "limn-fast", isEmulated: false });
+    const told = (await client.arrived()).flatMap((message) =>
+      message.type === "images" ? message.changed.map(({ state, progress }) => ({ state, progress })) : [],
+    );
+    expect(told).toEqual([{ state: "running", progress: 0.5 }]);
+
+    await account.noteEngine(id, 1, { engine: "stand-in", isEmulated: true });
+    expect(await client.arrived()).toMatchObject([{ type: "images", changed: [{ isEmulated: true }] }]);
+  });
+
   it("may see its own account alone", async () => {
     const account = await newAccount("live-own");
     await newAccount("live-foreign", 9);

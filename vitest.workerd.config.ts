@@ -67,6 +67,8 @@ export default defineConfig({
     maxWorkers: 1,
     // A deadline for what hangs, not a measure of speed: the machines are shared.
     testTimeout: 60_000,
+    // What a test waits for stands in a queue behind what the tests before it left there.
+    expect: { poll: { timeout: 40_000 } },
     // What a passing test logs (a webhook that meets a crash, …) is noise, and slow to hand over.
     silent: "passed-only",
     globalSetup: [

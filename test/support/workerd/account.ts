@@ -68,7 +68,7 @@ export async function toldDirectory(account: AccountStub): Promise<void> {
       const { count } = storage.sql.exec(query, Date.now()).one();
       return { untold: count, hasAlarm: (await storage.getAlarm()) !== null };
     });
-  await expect.poll(state, { timeout: 10_000 }).toEqual({ untold: 0, hasAlarm: true });
+  await expect.poll(state).toEqual({ untold: 0, hasAlarm: true });
 }
 
 /** Runs statements on the account's own database. */

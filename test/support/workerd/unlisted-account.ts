@@ -7,6 +7,6 @@ export async function newUnlistedAccount(uid: string): Promise<void> {
   await newAccount(uid);
   const count = async () =>
     env.DIRECTORY.prepare("SELECT count(*) AS count FROM users WHERE uid = ?").bind(uid).first("count");
-  await expect.poll(count, { timeout: 10_000 }).toBe(1);
+  await expect.poll(count).toBe(1);
   await env.DIRECTORY.prepare("DELETE FROM users WHERE uid = ?").bind(uid).run();
 }

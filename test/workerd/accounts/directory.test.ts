@@ -64,7 +64,7 @@ describe("the directory", () => {
   it("lists an account after its first sign-in, through the outbox, the queue and D1", async () => {
     const account = accountOf(env, "listed");
     await account.open({ uid: "listed", email: "listed@limn.test", firstVisit: plainVisit });
-    await expect.poll(() => listed("listed"), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => listed("listed")).toHaveLength(1);
     const createdAt = (await account.readUser())?.createdAt;
     expect(await listed("listed")).toMatchObject([
       {
@@ -208,7 +208,7 @@ describe("the outbox", () => {
     });
     expect(sent).toEqual(["taken-uid", "refused-uid"]);
     expect(await rowsOf(account)).toEqual([]);
-    await expect.poll(() => listed("refused-uid"), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => listed("refused-uid")).toHaveLength(1);
   });
 
   it("is not blocked by a message that cannot be read, and neither is the alarm", async () => {
@@ -224,7 +224,7 @@ describe("the outbox", () => {
     const now = Date.now();
     await account.startSession({ sessionId: "any", now, expiresAt: now + 1_000_000 });
     await runDurableObjectAlarm(account);
-    await expect.poll(() => listed("outbox-readable"), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => listed("outbox-readable")).toHaveLength(1);
     const left = await rowsOf(account);
     expect(left.map((row) => row["message"])).toEqual(["{", '{"type":"nonsense"}']);
     const alarmAt = await runInDurableObject(account, (_, { storage }) => storage.getAlarm());
@@ -234,12 +234,12 @@ describe("the outbox", () => {
   it("is emptied by the alarm", async () => {
     await newUnlistedAccount("outbox-alarm-2");
     const account = await newAccount("outbox-alarm");
-    await expect.poll(() => listed("outbox-alarm"), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => listed("outbox-alarm")).toHaveLength(1);
     await onDatabase(account, (sql) => enqueue(sql, message("outbox-alarm-2"), Date.now() - 1));
     // Any alarm sends what is due; this one is set by a session's end.
     const now = Date.now();
     await account.startSession({ sessionId: "any", now, expiresAt: now + 1_000_000 });
     await runDurableObjectAlarm(account);
-    await expect.poll(() => listed("outbox-alarm-2"), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => listed("outbox-alarm-2")).toHaveLength(1);
   });
 });

@@ -111,7 +111,7 @@ describe("the account's watch", () => {
     expect(await account.reportProgress(id, 1, 0.5)).toEqual({ proceed: false });
     expect(await account.settleJob(id, 1, { resultSizeBytes: 1 })).toEqual({ accepted: false });
     // The attempt is a real workflow; it finds no file in R2, for none was sent.
-    await expect.poll(async () => (await account.readJob(id))?.state, { timeout: 10_000 }).toBe("failed");
+    await expect.poll(async () => (await account.readJob(id))?.state).toBe("failed");
     expect(await account.readJob(id)).toMatchObject({ error: "upload-missing" });
     expect((await account.readUser())?.balance).toBe(1);
   });
@@ -127,7 +127,7 @@ describe("the account's watch", () => {
     await silence(account, id, 1);
     expect(await runDurableObjectAlarm(account)).toBe(true);
     expect(await account.failJob(id, 1, "job-failed")).toEqual({ accepted: false });
-    await expect.poll(async () => (await account.readJob(id))?.state, { timeout: 20_000 }).toBe("succeeded");
+    await expect.poll(async () => (await account.readJob(id))?.state).toBe("succeeded");
     expect(await account.settleJob(id, 1, { resultSizeBytes: 1 })).toEqual({ accepted: false });
     expect(await account.reportProgress(id, 1, 0.5)).toEqual({ proceed: false });
     expect((await person.fetch(`/media/images/${id}/result`)).status).toBe(200);
@@ -161,7 +161,7 @@ describe("starting an attempt", () => {
     expect(await statusOf(env.ENHANCE, params)).toBeNull();
     await startAttempt(env.ENHANCE, params);
     await startAttempt(env.ENHANCE, params);
-    await expect.poll(() => statusOf(env.ENHANCE, params), { timeout: 10_000 }).toBe("complete");
+    await expect.poll(() => statusOf(env.ENHANCE, params)).toBe("complete");
   });
 
   it("is no failure of the caller's when the platform refuses", async () => {

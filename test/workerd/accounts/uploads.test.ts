@@ -43,7 +43,7 @@ describe("uploads that nothing was made of", () => {
     await runDurableObjectAlarm(account);
     const kept = async () => (await account.listUploads()).map(({ id }) => id);
     await expect.poll(kept).toEqual([uploadNumber(1).id]);
-    await expect.poll(() => env.PICTURES.head(waiting ?? ""), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => env.PICTURES.head(waiting ?? "")).toBeNull();
     expect(await env.PICTURES.head(used ?? "")).not.toBeNull();
     await expect.poll(() => alarmAt(account)).toBeNull();
   });

@@ -50,7 +50,7 @@ describe("a dead letter of the directory", () => {
     expect(await summaryOf(await resend())).toBe("Sent to the directory again.");
     expect(await listed()).toEqual([]);
     const found = async () => (await desk.listUsers({ q: "given-up", after: undefined })).rows.length;
-    await expect.poll(found, { timeout: 10_000 }).toBe(1);
+    await expect.poll(found).toBe(1);
     expect(await codeOf(await resend())).toBe("not-found");
   });
 

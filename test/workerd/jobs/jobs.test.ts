@@ -30,7 +30,7 @@ async function started(person: Person, uploadId: string): Promise<ImageDocument>
 /** The job once it has ended. */
 async function ended(person: Person, jobId: string): Promise<ImageDocument> {
   const read = async () => accountOf(env, person.uid).readJob(jobId);
-  await expect.poll(async () => isEnd((await read())?.state ?? "queued"), { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => isEnd((await read())?.state ?? "queued")).toBe(true);
   const image = await read();
   if (!image) throw new Error("the job is gone");
   return image;

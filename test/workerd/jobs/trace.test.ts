@@ -37,10 +37,10 @@ describe("a request's id", () => {
     const requestId = answer.headers.get("X-Request-Id") ?? "";
     const { id } = (await answer.json<{ image: ImageDocument }>()).image;
     const ended = async () => isEnd((await accountOf(env, person.uid).readJob(id))?.state ?? "queued");
-    await expect.poll(ended, { timeout: 20_000 }).toBe(true);
+    await expect.poll(ended).toBe(true);
     const messages = () => linesOf(requestId).map(({ message }) => message);
     await expect
-      .poll(() => messages().sort(), { timeout: 10_000 })
+      .poll(() => messages().sort())
       .toEqual(["a job ended", ...Array(8).fill("a step begins"), "a strip was enhanced", "answered"]);
     expect(linesOf(requestId)).toContainEqual(
       expect.objectContaining({ message: "a step begins", jobId: id, attempt: 1, step: "settle" }),

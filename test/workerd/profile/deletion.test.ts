@@ -123,7 +123,7 @@ describe("a deletion", () => {
           (table) => sql.exec(`SELECT count(*) AS count FROM ${table}`).one()["count"],
         ),
       );
-    await expect.poll(rows, { timeout: 10_000 }).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    await expect.poll(rows).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
   it("leaves an old cookie signed out at every moment, and lets the same person begin anew after it", async () => {

@@ -1,9 +1,13 @@
 // @ts-check
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { SetupError } from "../project.mjs";
 
 export const host = "127.0.0.1";
 const defaultPort = 8787;
+const lowestPort = 20_000;
+const lowestOutgoingPort = 32_768;
+const triesPerPort = 100;
 
 /**
  * The port that PORT asks for, 8787 where it asks for none.
@@ -37,18 +41,22 @@ export async function requireFreePort(port) {
 }
 
 /**
- * Ports of the system's choice, free at this moment and all different.
+ * Ports that are free at this moment, all different, and below those from which systems take an outgoing connection's
+ * own (32,768 and up on Linux, RFC 6335's 49,152 elsewhere): between being found here and being listened on, no browser's
+ * or Worker's connection takes one away.
  * @param {number} count
  * @returns {Promise<number[]>}
+ * @throws {SetupError} when hardly any port is free
  */
 export async function freePorts(count) {
-  const servers = await Promise.all(Array.from({ length: count }, () => listen(0)));
-  const ports = servers.map((server) => {
-    const address = server.address();
-    return typeof address === "object" && address ? address.port : 0;
-  });
-  await Promise.all(servers.map(close));
-  return ports;
+  /** @type {Set<number>} */
+  const ports = new Set();
+  for (let tries = 0; tries < triesPerPort * count; tries += 1) {
+    const port = randomInt(lowestPort, lowestOutgoingPort);
+    if (await isPortFree(port)) ports.add(port);
+    if (ports.size === count) return [...ports];
+  }
+  throw new SetupError(`Of the ports from ${lowestPort} to ${lowestOutgoingPort - 1} hardly any is free.`);
 }
 
 /** @param {number} port @returns {Promise<import("node:net").Server>} */

@@ -33,6 +33,8 @@ describe("the choice of ports", () => {
     const ports = await freePorts(5);
     expect(new Set(ports).size).toBe(5);
     expect(await Promise.all(ports.map(isPortFree))).toEqual([true, true, true, true, true]);
+    // No outgoing connection is given one of them before a server listens there.
+    expect(ports.filter((port) => port < 1024 || port >= 32_768)).toEqual([]);
   });
 
   it("says in one sentence that a port is taken, and what to do", async () => {

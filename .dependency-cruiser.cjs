@@ -50,7 +50,7 @@ module.exports = {
         couldNotResolve: true,
         // The kernel and the API's types are built; checks run before that.
         pathNot:
-          "^(cloudflare:|virtual:|firebase-tools/)|/kernel(-fused|-checked)?\\.wasm(\\?url)?$|/api-types\\.js$",
+          "^(cloudflare:|virtual:|firebase-tools/)|/(kernel|kernel-fused|kernel-checked|filter)\\.wasm(\\?url)?(&inline)?$|/api-types\\.js$",
       },
     ),
     forbid(
@@ -104,7 +104,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^imaging/neural/kernel/assembly/|node_modules/.*/node_modules|^build/" },
+    exclude: { path: "^imaging/.*/assembly/|node_modules/.*/node_modules|^build/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.browser.json" },
     enhancedResolveOptions: {

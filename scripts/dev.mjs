@@ -9,7 +9,7 @@ import { serve } from "./serve.mjs";
 try {
   await serve({
     mode: "dev",
-    prepare: () => prepare(artefacts.filter(({ name }) => ["kernel", "comfyui", "weights"].includes(name))),
+    prepare: () => prepare(artefacts.filter(({ name }) => ["assembly", "comfyui", "weights"].includes(name))),
     onWorkerLine: (line) => console.log(line),
   });
   process.exit(0);

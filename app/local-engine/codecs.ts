@@ -1,6 +1,9 @@
 import avifEncodeUrl from "@jsquash/avif/codec/enc/avif_enc.wasm?url";
 import webpEncodeUrl from "@jsquash/webp/codec/enc/webp_enc_simd.wasm?url";
+// A kilobyte, and within the script: PNG is written without a network, too.
+import pngFilterDataUrl from "../../imaging/codecs/png/filter.wasm?url&inline";
 import { LimnError } from "#contract/errors";
+import type { PictureFormat } from "#contract/formats";
 import type { PictureNote } from "#contract/picture-notes";
 import { avifBlocks } from "#imaging/codecs/avif/blocks";
 import { avifMeta } from "#imaging/codecs/avif/meta";
@@ -73,12 +76,29 @@ function withoutAlpha(rgba: Uint8Array): Uint8Array {
   return rgb;
 }
 
-/** PNG and JPEG are written without WebAssembly, and so without a fetch. */
-const noModules: CodecModules = {
-  get webpEncode(): never {
-    throw new Error("only WebP is written by libwebp");
-  },
-};
+/** What a format is written with, fetched where it is large, and no more. */
+async function modulesFor(format: PictureFormat): Promise<CodecModules> {
+  const pngFilter = format === "png" ? await WebAssembly.compile(bytesOfDataUrl(pngFilterDataUrl)) : null;
+  const webpEncode = format === "webp" ? await compiled(webpEncodeUrl) : null;
+  return {
+    get pngFilter() {
+      return needed(pngFilter);
+    },
+    get webpEncode() {
+      return needed(webpEncode);
+    },
+  };
+}
+
+/** Of a `data:` address in base64; to fetch it the policy of the site's scripts does not allow. */
+function bytesOfDataUrl(url: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(url.slice(url.indexOf(",") + 1)), (character) => character.charCodeAt(0));
+}
+
+function needed(module: WebAssembly.Module | null): WebAssembly.Module {
+  if (!module) throw new Error("this format is written without that module");
+  return module;
+}
 
 /** The file's bytes from its strips. Throws `output-format-too-large` at once, and what the encoders throw. */
 export async function encodeLocally(
@@ -87,8 +107,7 @@ export async function encodeLocally(
   strips: AsyncIterable<Raster<Samples>>,
 ): Promise<AsyncIterable<Uint8Array>> {
   if (format !== "avif") {
-    const modules = format === "webp" ? { webpEncode: await compiled(webpEncodeUrl) } : noModules;
-    return encoders[format].encode(request, strips, modules);
+    return encoders[format].encode(request, strips, await modulesFor(format));
   }
   if (request.widthPx * request.heightPx > avifMeta.maxPixels) {
     throw new LimnError("output-format-too-large", {

@@ -1,10 +1,14 @@
 import zlib from "node:zlib";
+import pngFilter from "../../imaging/codecs/png/filter.wasm";
 import webpEncode from "@jsquash/webp/codec/enc/webp_enc_simd.wasm";
 import type { EncodeTools } from "#imaging/codecs/encoders";
 import { flushedBy } from "#imaging/codecs/png/flushed-deflate";
 
 /** What encoders run: WebAssembly, compiled when it is first needed, and Node's zlib. */
 export const encodeTools: EncodeTools = {
+  get pngFilter() {
+    return new WebAssembly.Module(pngFilter);
+  },
   get webpEncode() {
     return new WebAssembly.Module(webpEncode);
   },

@@ -1,9 +1,10 @@
 import webpEncode from "@jsquash/webp/codec/enc/webp_enc_simd.wasm";
 import type { CodecModules } from "#imaging/codecs/modules";
+import pngFilter from "../../imaging/codecs/png/filter.wasm";
 
 // A Worker has no address of its own. The codecs put an object there that is none, on which libraries that look for one
 // fail; with one that is, they leave it.
 if (!("location" in globalThis)) Object.assign(globalThis, { location: new URL("https://limn.invalid/") });
 
 /** The codecs' WebAssembly, compiled by the platform before the Worker starts. */
-export const codecModules: CodecModules = { webpEncode };
+export const codecModules: CodecModules = { pngFilter, webpEncode };

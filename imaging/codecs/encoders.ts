@@ -7,6 +7,7 @@ import type { FormatMeta } from "./meta";
 import type { CodecModules } from "./modules";
 import type { FlushedDeflate } from "./part";
 import { encodePng } from "./png/encode";
+import { rowFilterOf } from "./png/filter";
 import { pngMeta } from "./png/meta";
 import { encodePngInParts } from "./png/parts";
 import type { EncodeRequest } from "./strips";
@@ -15,7 +16,7 @@ import { webpMeta } from "./webp/meta";
 
 export type { EncodeRequest } from "./strips";
 
-export interface EncodeTools extends Pick<CodecModules, "webpEncode"> {
+export interface EncodeTools extends CodecModules {
   /** Where it is absent PNG is packed by the platform's CompressionStream, which takes several times as long. */
   readonly deflate?: FlushedDeflate;
 }
@@ -37,9 +38,11 @@ export interface PictureEncoder {
 export const encoders: Readonly<Record<PictureFormat, PictureEncoder>> = {
   png: {
     meta: pngMeta,
-    encode(request, strips, { deflate }) {
+    encode(request, strips, { deflate, pngFilter }) {
       checkFits(pngMeta, request);
-      return deflate ? encodePngInParts(request, strips, deflate) : encodePng(request, strips);
+      return deflate
+        ? encodePngInParts(request, strips, { deflate, pngFilter })
+        : encodePng(request, strips, rowFilterOf(request, pngFilter));
     },
   },
   jpeg: {

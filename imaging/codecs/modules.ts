@@ -1,8 +1,10 @@
 /**
  * The compiled WebAssembly that the codecs run, handed in by the caller: a Worker imports the files as modules (it may
- * not compile bytes), Node and browsers compile them once. Paths within the package @jsquash.
+ * not compile bytes), Node and browsers compile them once.
  */
 export interface CodecModules {
-  /** webp/codec/enc/webp_enc_simd.wasm */
+  /** imaging/codecs/png/filter.wasm */
+  readonly pngFilter: WebAssembly.Module;
+  /** @jsquash/webp/codec/enc/webp_enc_simd.wasm */
   readonly webpEncode: WebAssembly.Module;
 }

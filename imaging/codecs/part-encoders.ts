@@ -22,8 +22,7 @@ export interface PartEncoder {
 export const partEncoders: Readonly<Partial<Record<PictureFormat, PartEncoder>>> = {
   png: {
     begin: pngBegin,
-    part: (request, rows, _place, run) =>
-      gather(request, rows, encodePngPart(request, rows, run.deflate), run),
+    part: (request, rows, _place, run) => gather(request, rows, encodePngPart(request, rows, run), run),
     end: pngTrailer,
   },
   jpeg: {

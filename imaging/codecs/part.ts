@@ -1,4 +1,5 @@
 import { type Raster, rowsOf, type Samples } from "../raster";
+import type { CodecModules } from "./modules";
 
 /** Where in the picture a part begins. */
 export interface PartPlace {
@@ -23,8 +24,11 @@ export interface EncodedPart {
  */
 export type FlushedDeflate = (bytes: Uint8Array) => Uint8Array;
 
-export interface PartRun {
+export interface PartTools extends Pick<CodecModules, "pngFilter"> {
   readonly deflate: FlushedDeflate;
+}
+
+export interface PartRun extends PartTools {
   /** Awaited after each megapixel or so with the share (0 to 1) that is done; when it throws, the work ends. */
   readonly onPiece?: (share: number) => Promise<void>;
 }

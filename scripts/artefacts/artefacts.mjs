@@ -2,9 +2,9 @@
 import { rmSync } from "node:fs";
 import { projectPath } from "../project.mjs";
 import { apiTypesOutput, writeApiTypes } from "./api-types.mjs";
+import { assemblyFolders, assemblyOutputs, compileAssembly } from "./assembly.mjs";
 import { comfyuiPackOutputs, packComfyui } from "./comfyui-pack.mjs";
 import { bundleCommandLine, commandLineOutputs } from "./command-line.mjs";
-import { compileKernels, kernelOutputs } from "./kernel.mjs";
 import { packSdk, sdkOutputs } from "./sdk.mjs";
 import { runTool } from "./tool.mjs";
 import { publishWeights, weightsOutputs } from "./weights.mjs";
@@ -41,13 +41,13 @@ export const apiTypes = {
 /** @type {readonly Artefact[]} in the order in which they must be built */
 export const artefacts = [
   {
-    name: "kernel",
-    title: "neural kernel",
+    name: "assembly",
+    title: "WebAssembly",
     needs: [],
-    sources: ["imaging/neural/kernel/assembly", "scripts/artefacts/kernel.mjs", lock],
+    sources: [...assemblyFolders, "scripts/artefacts/assembly.mjs", lock],
     skip: [],
-    outputs: kernelOutputs,
-    build: compileKernels,
+    outputs: assemblyOutputs,
+    build: compileAssembly,
   },
   {
     // Before the pages: they take it in with the other public files.
@@ -83,7 +83,7 @@ export const artefacts = [
   {
     name: "pages",
     title: "pages",
-    needs: ["kernel", "comfyui", "weights", "api-types", "sdk"],
+    needs: ["assembly", "comfyui", "weights", "api-types", "sdk"],
     sources: [
       "app",
       "contract",
@@ -94,7 +94,7 @@ export const artefacts = [
       "tsconfig.base.json",
       lock,
     ],
-    skip: ["imaging/neural/kernel/assembly"],
+    skip: assemblyFolders,
     outputs: [clientFolder, "build/server/index.js"],
     build: () =>
       runTool("@remix-run/dev/dist/cli.js", ["vite:build"], { environment: { NODE_ENV: "production" } }),
@@ -103,9 +103,9 @@ export const artefacts = [
     // For this machine only: it accepts the emulators. `wrangler deploy` bundles another.
     name: "worker",
     title: "Worker",
-    needs: ["kernel", "comfyui", "weights", "api-types", "sdk", "pages"],
+    needs: ["assembly", "comfyui", "weights", "api-types", "sdk", "pages"],
     sources: ["functions", "contract", "imaging", "build/server", "wrangler.toml", lock],
-    skip: ["imaging/neural/kernel/assembly"],
+    skip: assemblyFolders,
     outputs: [`${localWorkerFolder}/worker.js`],
     build: async () => {
       rmSync(projectPath(localWorkerFolder), { recursive: true, force: true });
@@ -120,7 +120,7 @@ export const artefacts = [
   {
     name: "cli",
     title: "command line",
-    needs: ["kernel", "api-types"],
+    needs: ["assembly", "api-types"],
     sources: [
       "clients/cli",
       "clients/sdk/source",
@@ -129,7 +129,7 @@ export const artefacts = [
       "scripts/artefacts/command-line.mjs",
       lock,
     ],
-    skip: ["imaging/neural/kernel/assembly"],
+    skip: assemblyFolders,
     outputs: commandLineOutputs,
     build: bundleCommandLine,
   },

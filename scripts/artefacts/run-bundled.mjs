@@ -16,7 +16,7 @@ export async function runBundled(entry, bundle, tell) {
 }
 
 /**
- * Makes such a program one that Node runs: builds the kernel where it is stale, and bundles the program, since Node 20 does not run TypeScript.
+ * Makes such a program one that Node runs: builds the WebAssembly where it is stale, and bundles the program, since Node 20 does not run TypeScript.
  * @param {string} entry the program, from the project's folder
  * @param {string} bundle where its bundle is kept, below `.limn`
  * @param {(line: string) => void} tell hears what is being built
@@ -24,7 +24,7 @@ export async function runBundled(entry, bundle, tell) {
  */
 export async function bundleProgram(entry, bundle, tell) {
   await buildStale(
-    artefacts.filter(({ name }) => name === "kernel"),
+    artefacts.filter(({ name }) => name === "assembly"),
     tell,
   );
   const outfile = projectPath(".limn", bundle);

@@ -2,21 +2,20 @@ import { readFileSync } from "node:fs";
 import type { CodecModules } from "#imaging/codecs/modules";
 
 function compiled(path: string): WebAssembly.Module {
-  return new WebAssembly.Module(
-    readFileSync(new URL(`../../node_modules/@jsquash/${path}`, import.meta.url)),
-  );
+  return new WebAssembly.Module(readFileSync(new URL(`../../${path}`, import.meta.url)));
 }
 
 /** The codecs' WebAssembly, compiled once for tests in Node. */
 export const codecModules: CodecModules = {
-  webpEncode: compiled("webp/codec/enc/webp_enc_simd.wasm"),
+  pngFilter: compiled("imaging/codecs/png/filter.wasm"),
+  webpEncode: compiled("node_modules/@jsquash/webp/codec/enc/webp_enc_simd.wasm"),
 };
 
 /** mozjpeg's encoder: only tests use it, for progressive pictures made by somebody else. */
-export const mozjpegEncodeModule = compiled("jpeg/codec/enc/mozjpeg_enc.wasm");
+export const mozjpegEncodeModule = compiled("node_modules/@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm");
 
 /** libwebp's decoder: only tests use it, as what Limn's own is held to. */
-export const libwebpDecodeModule = compiled("webp/codec/dec/webp_dec.wasm");
+export const libwebpDecodeModule = compiled("node_modules/@jsquash/webp/codec/dec/webp_dec.wasm");
 
 /** libavif's encoder, compiled when it is asked for: it is three megabytes. */
-export const avifEncodeModule = () => compiled("avif/codec/enc/avif_enc.wasm");
+export const avifEncodeModule = () => compiled("node_modules/@jsquash/avif/codec/enc/avif_enc.wasm");

@@ -3,6 +3,7 @@ import type { Env } from "#functions/env";
 import { countStrip } from "#functions/observe/metrics";
 import { getCarried } from "#functions/pictures/carried-object";
 import { putPart } from "#functions/pictures/encoded-parts";
+import { codecModules } from "#functions/pictures/codec-modules";
 import { flushedDeflate } from "#functions/pictures/flushed-deflate";
 import { giveBack, lendRows } from "#functions/pictures/give-back";
 import { objectKeys } from "#functions/pictures/object-keys";
@@ -102,7 +103,9 @@ async function keep(
   const carried = await getCarried(env.PICTURES, objectKeys.workCarried(uid, jobId));
   const bitsPerSample = bitsPerSampleOf(enhanced.data);
   const request = { widthPx, heightPx, channels: enhanced.channels, bitsPerSample, ...carried };
-  const part = await encoder.part(request, enhanced, { firstRow }, { deflate: flushedDeflate, onPiece });
+  const { pngFilter } = codecModules;
+  const run = { deflate: flushedDeflate, pngFilter, onPiece };
+  const part = await encoder.part(request, enhanced, { firstRow }, run);
   await putPart(env.PICTURES, key, part);
   giveBack(part.bytes);
 }

@@ -1,8 +1,12 @@
 import type { Raster, Samples } from "../../raster";
 import { checkedStrips, type EncodeRequest } from "../strips";
 import { pngChunk, pngEnd } from "./chunks";
-import { RowFilter } from "./filter";
-import { pngHead, writtenBytes, writtenPixelBytes } from "./head";
+import { pngHead, writtenBytes } from "./head";
+
+/** Makes rows ready to be compressed, each with its filter's type before it (PNG section 9.2). Called with the picture's rows in their order. */
+export interface RowsFilter {
+  filter(bytes: Uint8Array): Uint8Array<ArrayBuffer>;
+}
 
 /**
  * Encodes rows that arrive from the top as a PNG of 8 or 16 bits, in RGB or grey, with alpha or without, and yields its bytes as they come. Memory is that
@@ -11,11 +15,12 @@ import { pngHead, writtenBytes, writtenPixelBytes } from "./head";
 export async function* encodePng(
   request: EncodeRequest,
   strips: AsyncIterable<Raster<Samples>>,
+  rowsFilter: RowsFilter,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   yield* pngHead(request);
   const deflate = new CompressionStream("deflate");
   const reader: ReadableStreamDefaultReader<Uint8Array> = deflate.readable.getReader();
-  const feeding = feed(deflate.writable.getWriter(), request, strips);
+  const feeding = feed(deflate.writable.getWriter(), request, strips, rowsFilter);
   // The failure is thrown below; until then it must not count as unhandled.
   feeding.catch(() => undefined);
   try {
@@ -46,11 +51,11 @@ async function feed(
   writer: ByteWriter,
   request: EncodeRequest,
   strips: AsyncIterable<Raster<Samples>>,
+  rowsFilter: RowsFilter,
 ): Promise<void> {
-  const rowFilter = new RowFilter(request.widthPx, writtenPixelBytes(request));
   try {
     for await (const strip of checkedStrips(request, strips)) {
-      await writer.write(rowFilter.filter(writtenBytes(request, strip)));
+      await writer.write(rowsFilter.filter(writtenBytes(request, strip)));
     }
     await writer.close();
   } catch (error) {

@@ -1,11 +1,11 @@
 import type { Raster, Samples } from "../../raster";
 import { joinBytes } from "../join-bytes";
-import { type FlushedDeflate, type PartSum, pieceRows } from "../part";
+import { type PartSum, type PartTools, pieceRows } from "../part";
 import { checkedStrips, type EncodeRequest } from "../strips";
-import { adler32, joinAdler32 } from "./adler32";
+import { joinAdler32 } from "./adler32";
 import { pngChunk, pngEnd } from "./chunks";
-import { RowFilter } from "./filter";
-import { pngHead, writtenBytes, writtenPixelBytes } from "./head";
+import { rowFilterOf } from "./filter";
+import { pngHead, writtenBytes } from "./head";
 
 /** The first two bytes of a zlib stream: deflate, a window of 32 KB, the usual level (RFC 1950, section 2.2). */
 const zlibHead = Uint8Array.of(0x78, 0x9c);
@@ -16,12 +16,12 @@ const finalBlock = [0x03, 0x00] as const;
 export async function* encodePngInParts(
   request: EncodeRequest,
   strips: AsyncIterable<Raster<Samples>>,
-  deflate: FlushedDeflate,
+  tools: PartTools,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   yield await pngBegin(request);
   const sums: PartSum[] = [];
   for await (const strip of checkedStrips(request, strips)) {
-    sums.push(yield* encodePngPart(request, strip, deflate));
+    sums.push(yield* encodePngPart(request, strip, tools));
   }
   yield pngTrailer(sums);
 }
@@ -37,20 +37,20 @@ export async function pngBegin(request: EncodeRequest): Promise<Uint8Array> {
 export function* encodePngPart(
   request: EncodeRequest,
   rows: Raster<Samples>,
-  deflate: FlushedDeflate,
+  { deflate, pngFilter }: PartTools,
 ): Generator<Uint8Array, PartSum, undefined> {
-  const rowFilter = new RowFilter(request.widthPx, writtenPixelBytes(request));
-  let sum: PartSum = { adler32: 1, lengthBytes: 0 };
+  const rowFilter = rowFilterOf(request, pngFilter);
+  let lengthBytes = 0;
   // The first piece is the largest.
   let room: Uint8Array<ArrayBuffer> | undefined;
   for (const piece of pieceRows(rows)) {
     const bytes = writtenBytes(request, piece);
     room ??= new Uint8Array(rowFilter.filteredBytes(bytes.length));
     const filtered = rowFilter.filter(bytes, room);
-    sum = joinSums(sum, { adler32: adler32(filtered), lengthBytes: filtered.length });
+    lengthBytes += filtered.length;
     yield pngChunk("IDAT", deflate(filtered));
   }
-  return sum;
+  return { adler32: rowFilter.adler32, lengthBytes };
 }
 
 /** Everything after the last part. */

@@ -1,5 +1,6 @@
 import { pngChunk, pngEnd, pngSignature } from "#imaging/codecs/png/chunks";
 import { encodePng } from "#imaging/codecs/png/encode";
+import { UpFilter } from "#imaging/codecs/png/up-filter";
 import type { Raster } from "#imaging/raster";
 import { collectBytes, concatBytes, numberBytes, stripsOf } from "./bytes";
 import { sceneRaster } from "./rasters";
@@ -115,7 +116,7 @@ export function pngBomb(widthPx: number, heightPx: number): Uint8Array<ArrayBuff
 
 /** Any raster as a PNG. */
 export function pngOf(raster: Raster): Promise<Uint8Array<ArrayBuffer>> {
-  return collectBytes(encodePng(raster, stripsOf(raster)));
+  return collectBytes(encodePng(raster, stripsOf(raster), new UpFilter(raster.widthPx * raster.channels)));
 }
 
 /** A scene that is opaque on the left, soft in the middle and fully transparent on the right. */

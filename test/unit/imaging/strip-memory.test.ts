@@ -1,4 +1,3 @@
-import { constants, deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { Parameters } from "#contract/mode-parameters-schema";
 import { partEncoders } from "#imaging/codecs/part-encoders";
@@ -12,6 +11,7 @@ import type { Network } from "#imaging/neural/network";
 import type { RowRange } from "#imaging/row-range";
 import { networkSource } from "../../support/engine-files";
 import { heldBytes, settledBytes } from "../../support/held-memory";
+import { partTools } from "../../support/part-tools";
 
 const megabyte = 1_000_000;
 
@@ -46,7 +46,6 @@ const standard = ["standard", {}] as const;
 const crystal = ["upscale-basic", {}] as const;
 /** Of what Creative makes, a portrait asks for most: two chains of two networks. */
 const portrait = ["upscale", { detail: 10, style: "portrait" }] as const;
-const deflate = (bytes: Uint8Array) => deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH });
 
 /** The most that is held between two pieces of a strip in the middle, and while it is encoded. */
 async function peakBytes(
@@ -81,7 +80,7 @@ async function peakBytes(
     const rows = await enhance(input, output, enlargers, { onPiece: note }).rows(strip);
     const request = { ...output, ...kind };
     for (const encoder of Object.values(partEncoders)) {
-      await encoder.part(request, rows, { firstRow: strip.first }, { deflate, onPiece: note });
+      await encoder.part(request, rows, { firstRow: strip.first }, { ...partTools, onPiece: note });
     }
   };
   await work().catch((error: unknown) => {

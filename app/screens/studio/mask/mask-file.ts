@@ -1,5 +1,6 @@
 import type { PixelSize } from "#contract/sizes";
 import { encodePng } from "#imaging/codecs/png/encode";
+import { UpFilter } from "#imaging/codecs/png/up-filter";
 import { createRaster, type Raster } from "#imaging/raster";
 import type { Mask } from "./mask";
 
@@ -9,8 +10,9 @@ const stripRows = 128;
 /** The mask as a PNG of the picture's size: white is filled, black stays. */
 export async function maskFile(mask: Mask, name: string): Promise<File> {
   const { widthPx, heightPx } = mask;
+  const request = { widthPx, heightPx, channels: 3 } as const;
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const part of encodePng({ widthPx, heightPx, channels: 3 }, stripsOf(mask))) {
+  for await (const part of encodePng(request, stripsOf(mask), new UpFilter(3 * widthPx))) {
     parts.push(new Uint8Array(part));
   }
   return new File(parts, name, { type: "image/png" });

@@ -26,7 +26,7 @@ function copyToPanel<I>(rows: usize): void {
 
 /**
  * The panel's 6 rows x 8 columns, one input a turn: 12 sums, 2 weights and the broadcast inputs are 15 registers. The turns are written out
- * (scripts/artefacts/kernel.mjs), so that the inputs' addresses are constants; those of the weights are left to check.
+ * (scripts/artefacts/assembly.mjs), so that the inputs' addresses are constants; those of the weights are left to check.
  *
  * The weights' end is looked for at each turn, though it comes with the last: where no branch lies between them, V8 loads what many turns
  * need before the first of them, into more registers than there are.

@@ -1,4 +1,4 @@
-import { constants, deflateRawSync, deflateSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { bytesSource } from "#imaging/codecs/byte-source";
 import { decodeInFullDepth, decodeInSrgb, decodePicture } from "#imaging/codecs/decode-picture";
@@ -9,6 +9,7 @@ import type { EncodeRequest } from "#imaging/codecs/strips";
 import { readUprightRows } from "#imaging/codecs/upright-rows";
 import { type Raster, rowsOf, toEightBits } from "#imaging/raster";
 import { codecModules } from "../../../support/codec-modules";
+import { partTools } from "../../../support/part-tools";
 import { collectBytes, concatBytes, stripsOf } from "../../../support/pictures/bytes";
 import { deepPng, profileChunk, readByLibpng } from "../../../support/pictures/libpng";
 import { exifBlock } from "../../../support/pictures/exif";
@@ -18,7 +19,6 @@ import { seededRandom } from "../../../support/pictures/random";
 import { deepRasterFrom } from "../../../support/pictures/rasters";
 
 const limits = { maxPixels: 4_000_000, maxEdgePx: 20_000 };
-const deflate = (bytes: Uint8Array) => deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH });
 
 /** Every value may occur, high and low bytes alike. */
 function noise(channels: 3 | 4, isGrey = false): Raster<Uint16Array> {
@@ -130,7 +130,7 @@ describe("a PNG of 16 bits that is written", () => {
     const raster = noise(3);
     const chunks = encoders.png.encode({ ...raster, bitsPerSample: 8 }, stripsOf(raster), codecModules);
     await expect(collectBytes(chunks)).rejects.toMatchObject({ code: "internal" });
-    const part = partEncoders.png?.part({ ...raster }, raster, { firstRow: 0 }, { deflate });
+    const part = partEncoders.png?.part({ ...raster }, raster, { firstRow: 0 }, partTools);
     await expect(part).rejects.toMatchObject({ code: "internal" });
   });
 
@@ -154,7 +154,7 @@ async function ofParts(request: EncodeRequest, raster: Raster<Uint16Array>): Pro
   const parts = [];
   for (let firstRow = 0; firstRow < raster.heightPx; firstRow += 16) {
     const rows = rowsOf(raster, firstRow, Math.min(raster.heightPx, firstRow + 16));
-    parts.push(await encoder.part(request, rows, { firstRow }, { deflate }));
+    parts.push(await encoder.part(request, rows, { firstRow }, partTools));
   }
   const end = encoder.end(parts.map(({ sum }) => sum));
   return concatBytes(await encoder.begin(request), ...parts.map(({ bytes }) => bytes), end);

@@ -3,50 +3,57 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { projectPath, SetupError } from "../project.mjs";
 
-const entry = "imaging/neural/kernel/assembly/index.ts";
+const kernel = "imaging/neural/kernel";
+const fused = "simd,relaxed-simd";
+// A module that declares its pages is spared bounds checks.
+const kernelPages = 64;
 
 /**
- * One source, built without products and sums in one step, with them (decision 38), and with them for where V8 checks the bounds of each
- * access (decision 40).
+ * The neural kernel's one source is built without products and sums in one step, with them (decision 38), and with them for where V8 checks
+ * the bounds of each access (decision 40). Features are those of WebAssembly beyond the first version.
  */
 const builds = [
-  { output: "imaging/neural/kernel/kernel.wasm", features: "simd", accessesAreChecked: 0 },
-  { output: "imaging/neural/kernel/kernel-fused.wasm", features: "simd,relaxed-simd", accessesAreChecked: 0 },
+  { folder: kernel, output: "kernel.wasm", features: "simd", pages: kernelPages, accessesAreChecked: 0 },
+  { folder: kernel, output: "kernel-fused.wasm", features: fused, pages: kernelPages, accessesAreChecked: 0 },
   {
-    output: "imaging/neural/kernel/kernel-checked.wasm",
-    features: "simd,relaxed-simd",
+    folder: kernel,
+    output: "kernel-checked.wasm",
+    features: fused,
+    pages: kernelPages,
     accessesAreChecked: 1,
   },
+  { folder: "imaging/codecs/png", output: "filter.wasm", features: "simd", pages: 1, accessesAreChecked: 0 },
 ];
 
-export const kernelOutputs = builds.map(({ output }) => output);
+/** Where the sources of WebAssembly lie. */
+export const assemblyFolders = [...new Set(builds.map(({ folder }) => `${folder}/assembly`))];
 
-/** All builds of the neural kernel. Throws SetupError with what the compiler says. */
-export async function compileKernels() {
+export const assemblyOutputs = builds.map(({ folder, output }) => `${folder}/${output}`);
+
+/** The neural kernel, in all of its builds, and the filters of PNG. Throws SetupError with what the compiler says. */
+export async function compileAssembly() {
   for (const build of builds) await compile(build);
 }
 
-/** @param {(typeof builds)[number]} build its features are those of WebAssembly beyond the first version */
-async function compile({ output, features, accessesAreChecked }) {
+/** @param {(typeof builds)[number]} build */
+async function compile({ folder, output, features, pages, accessesAreChecked }) {
   // Here, not above: this file is read before the packages are installed.
   const compiler = await import("assemblyscript/asc");
   const { error, stderr } = await compiler.main(
     [
-      entry,
+      `${folder}/assembly/index.ts`,
       "-O3",
       "--noAssert",
       "--runtime=stub",
       `--enable=${features}`,
       `--use=ACCESSES_ARE_CHECKED=${accessesAreChecked}`,
-      // A module that declares its pages is spared bounds checks.
-      "--initialMemory=64",
-      `--outFile=${output}`,
+      `--initialMemory=${pages}`,
+      `--outFile=${folder}/${output}`,
       `--baseDir=${projectPath()}`,
     ],
     { readFile: readSource },
   );
-  if (error)
-    throw new SetupError(`the neural kernel does not compile: ${error.message}\n${stderr.toString()}`);
+  if (error) throw new SetupError(`${output} does not compile: ${error.message}\n${stderr.toString()}`);
 }
 
 /** @param {string} name @param {string} folder @returns {Promise<string | null>} null where there is no such file */
@@ -72,7 +79,6 @@ function unrolled(source) {
       `{\n${body.replaceAll(new RegExp(`\\b${counter}\\b`, "g"), String(index))}}\n`;
     return `${indent}do {\n${Array.from({ length: Number(count) }, turn).join("")}${indent}} while (false);\n`;
   });
-  if (/\bunrolled: /.test(written))
-    throw new SetupError("a loop of the neural kernel that is labelled unrolled is not one");
+  if (/\bunrolled: /.test(written)) throw new SetupError("a loop that is labelled unrolled is not one");
   return written;
 }

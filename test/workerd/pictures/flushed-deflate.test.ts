@@ -11,10 +11,10 @@ function photoLike(): Uint8Array {
   return Uint8Array.from({ length: sizeBytes }, () => Math.round((random() + random() + random() - 1.5) * 6));
 }
 
-/** Filtered rows of a pattern: 97 bytes of all kinds, over and over. */
-function patternLike(): Uint8Array {
+/** Filtered rows of a pattern: so many bytes of all kinds, over and over. */
+function patternLike(periodBytes = 97): Uint8Array {
   const random = seededRandom(6);
-  const pattern = Array.from({ length: 97 }, () => Math.floor(random() * 256));
+  const pattern = Array.from({ length: periodBytes }, () => Math.floor(random() * 256));
   return Uint8Array.from({ length: sizeBytes }, (_, i) => pattern[i % pattern.length] as number);
 }
 
@@ -65,12 +65,15 @@ describe("a piece of a PNG is packed", () => {
     expect(packed.length).toBeLessThan(alwaysRuns(bytes));
   });
 
-  it("by what comes again where it is a pattern", () => {
-    const bytes = patternLike();
-    const packed = flushedDeflate(bytes);
-    expect(packed.length).toBe(alwaysRepeats(bytes));
-    expect(packed.length).toBeLessThan(alwaysRuns(bytes) / 50);
-  });
+  it.each([97, 5_000, 20_000, 32_000])(
+    "by what comes again where it is a pattern: after %i bytes",
+    (period) => {
+      const bytes = patternLike(period);
+      const packed = flushedDeflate(bytes);
+      expect(packed.length).toBe(alwaysRepeats(bytes));
+      expect(packed.length).toBeLessThan(alwaysRuns(bytes) / 10);
+    },
+  );
 
   it.each([0, 1, 100, 32 * 1024, 48 * 1024, sizeBytes])(
     "with nothing lost, and no final block: %i bytes",

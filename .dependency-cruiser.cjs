@@ -48,7 +48,7 @@ module.exports = {
       {},
       {
         couldNotResolve: true,
-        // The kernel and the API's types are built; checks run before that.
+        // WebAssembly and the API's types are built; checks run before that.
         pathNot:
           "^(cloudflare:|virtual:|firebase-tools/)|/(kernel|kernel-fused|kernel-checked|filter)\\.wasm(\\?url)?(&inline)?$|/api-types\\.js$",
       },

@@ -7,7 +7,7 @@ import type { FormatMeta } from "./meta";
 import type { CodecModules } from "./modules";
 import type { FlushedDeflate } from "./part";
 import { encodePng } from "./png/encode";
-import { rowFilterOf } from "./png/filter";
+import { adaptiveFilterOf } from "./png/filter";
 import { pngMeta } from "./png/meta";
 import { encodePngInParts } from "./png/parts";
 import type { EncodeRequest } from "./strips";
@@ -42,7 +42,7 @@ export const encoders: Readonly<Record<PictureFormat, PictureEncoder>> = {
       checkFits(pngMeta, request);
       return deflate
         ? encodePngInParts(request, strips, { deflate, pngFilter })
-        : encodePng(request, strips, rowFilterOf(request, pngFilter));
+        : encodePng(request, strips, adaptiveFilterOf(request, pngFilter));
     },
   },
   jpeg: {

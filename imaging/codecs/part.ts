@@ -24,6 +24,7 @@ export interface EncodedPart {
  */
 export type FlushedDeflate = (bytes: Uint8Array) => Uint8Array;
 
+/** What parts are encoded with, whatever is reported of them. */
 export interface PartTools extends Pick<CodecModules, "pngFilter"> {
   readonly deflate: FlushedDeflate;
 }

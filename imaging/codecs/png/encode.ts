@@ -4,7 +4,7 @@ import { pngChunk, pngEnd } from "./chunks";
 import { pngHead, writtenBytes } from "./head";
 
 /** Makes rows ready to be compressed, each with its filter's type before it (PNG section 9.2). Called with the picture's rows in their order. */
-export interface RowsFilter {
+export interface RowFilter {
   filter(bytes: Uint8Array): Uint8Array<ArrayBuffer>;
 }
 
@@ -15,12 +15,12 @@ export interface RowsFilter {
 export async function* encodePng(
   request: EncodeRequest,
   strips: AsyncIterable<Raster<Samples>>,
-  rowsFilter: RowsFilter,
+  rowFilter: RowFilter,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   yield* pngHead(request);
   const deflate = new CompressionStream("deflate");
   const reader: ReadableStreamDefaultReader<Uint8Array> = deflate.readable.getReader();
-  const feeding = feed(deflate.writable.getWriter(), request, strips, rowsFilter);
+  const feeding = feed(deflate.writable.getWriter(), request, strips, rowFilter);
   // The failure is thrown below; until then it must not count as unhandled.
   feeding.catch(() => undefined);
   try {
@@ -51,11 +51,11 @@ async function feed(
   writer: ByteWriter,
   request: EncodeRequest,
   strips: AsyncIterable<Raster<Samples>>,
-  rowsFilter: RowsFilter,
+  rowFilter: RowFilter,
 ): Promise<void> {
   try {
     for await (const strip of checkedStrips(request, strips)) {
-      await writer.write(rowsFilter.filter(writtenBytes(request, strip)));
+      await writer.write(rowFilter.filter(writtenBytes(request, strip)));
     }
     await writer.close();
   } catch (error) {

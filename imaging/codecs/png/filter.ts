@@ -1,6 +1,6 @@
 import { LimnError } from "#contract/errors";
 import type { EncodeRequest } from "../strips";
-import type { RowsFilter } from "./encode";
+import type { RowFilter } from "./encode";
 import { writtenPixelBytes } from "./head";
 
 /** What filter.wasm exports; assembly/index.ts is the source. Addresses and lengths are in bytes. */
@@ -20,7 +20,7 @@ const memoryPageBytes = 65_536;
  * absolute differences. Keeps the last row between calls, and nothing else. The first row is filtered by itself, so that it may be any
  * row of a picture.
  */
-export class RowFilter implements RowsFilter {
+export class AdaptiveFilter implements RowFilter {
   readonly #exports: FilterExports;
   readonly #memory: Uint8Array;
   readonly #rowBytes: number;
@@ -85,8 +85,8 @@ export class RowFilter implements RowsFilter {
 }
 
 /** The filter of such a picture's rows; `module` is filter.wasm. */
-export function rowFilterOf(request: EncodeRequest, module: WebAssembly.Module): RowFilter {
-  return new RowFilter(module, request.widthPx, writtenPixelBytes(request));
+export function adaptiveFilterOf(request: EncodeRequest, module: WebAssembly.Module): AdaptiveFilter {
+  return new AdaptiveFilter(module, request.widthPx, writtenPixelBytes(request));
 }
 
 /** An instance with a memory of its own. Throws `internal` if the module is another one. */

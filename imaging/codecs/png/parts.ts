@@ -4,7 +4,7 @@ import { type PartSum, type PartTools, pieceRows } from "../part";
 import { checkedStrips, type EncodeRequest } from "../strips";
 import { joinAdler32 } from "./adler32";
 import { pngChunk, pngEnd } from "./chunks";
-import { rowFilterOf } from "./filter";
+import { adaptiveFilterOf } from "./filter";
 import { pngHead, writtenBytes } from "./head";
 
 /** The first two bytes of a zlib stream: deflate, a window of 32 KB, the usual level (RFC 1950, section 2.2). */
@@ -39,7 +39,7 @@ export function* encodePngPart(
   rows: Raster<Samples>,
   { deflate, pngFilter }: PartTools,
 ): Generator<Uint8Array, PartSum, undefined> {
-  const rowFilter = rowFilterOf(request, pngFilter);
+  const rowFilter = adaptiveFilterOf(request, pngFilter);
   let lengthBytes = 0;
   // The first piece is the largest.
   let room: Uint8Array<ArrayBuffer> | undefined;

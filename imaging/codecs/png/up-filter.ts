@@ -1,10 +1,10 @@
-import type { RowsFilter } from "./encode";
+import type { RowFilter } from "./encode";
 
 /**
  * Filters each row by the one above alone (PNG section 9.2): enough for masks, whose rows are mostly alike, and for where no WebAssembly
  * runs, as on a page (functions/pages/page-headers.ts).
  */
-export class UpFilter implements RowsFilter {
+export class UpFilter implements RowFilter {
   /** Above the first row all is zero. */
   #above: Uint8Array;
 

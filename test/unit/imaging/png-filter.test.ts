@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { RowFilter } from "#imaging/codecs/png/filter";
+import { AdaptiveFilter } from "#imaging/codecs/png/filter";
 import { UpFilter } from "#imaging/codecs/png/up-filter";
 import { seededRandom } from "#imaging/seeded-random";
 import { codecModules } from "../../support/codec-modules";
@@ -61,7 +61,7 @@ describe("the filters of PNG rows", () => {
     for (const pixelBytes of pixelSizes) {
       for (const widthPx of widthsPx) {
         const rows = rowsOf(kind, widthPx * pixelBytes, heightPx);
-        const filter = new RowFilter(codecModules.pngFilter, widthPx, pixelBytes);
+        const filter = new AdaptiveFilter(codecModules.pngFilter, widthPx, pixelBytes);
         // In three strips, whose memory is another's once they are filtered.
         const strips = [rows.slice(0, 1), rows.slice(1, 5), rows.slice(5)];
         const filtered = strips.flatMap((strip) => {
@@ -86,7 +86,7 @@ describe("the filters of PNG rows", () => {
 
   it("can be had of a row of any length that PNG is written in", () => {
     const widthPx = 65_535;
-    const filter = new RowFilter(codecModules.pngFilter, widthPx, 8);
+    const filter = new AdaptiveFilter(codecModules.pngFilter, widthPx, 8);
     const row = Uint8Array.from({ length: widthPx * 8 }, (_, i) => (i * i) >> 3);
     const filtered = filter.filter(Uint8Array.from([...row, ...row]));
     expect(filtered.length).toBe(2 * (row.length + 1));

@@ -14,7 +14,7 @@ async function main(): Promise<void> {
       "Name a folder of pictures and a scale: npm run quality -- DIR --scale 2|4 [--peers] [--json]",
     );
   }
-  const rows = await measureQuality(folder, scale, values.peers === true);
+  const rows = await measureQuality(folder, scale, values.peers === true, console.error);
   if (values.json) console.log(JSON.stringify({ rows }));
   else console.table(rows);
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { LimnError } from "#contract/errors";
 import { sourceEndings } from "#contract/formats";
 import { inputLimits } from "#contract/limits";
 import type { Parameters } from "#contract/mode-parameters-schema";
@@ -64,41 +65,70 @@ async function theirs(scale: 2 | 4): Promise<Readonly<Record<string, Enlarge>>> 
   return Object.fromEntries(await Promise.all(named));
 }
 
+/** Of an equal picture PSNR is infinite, and so would a mean of it be; software reports 100 dB at most. */
+const mostDb = 100;
+/** SSIM's window. */
+const smallestSidePx = 11;
+
+/** A model's sums over the pictures. */
+interface Sum {
+  psnrY: number;
+  ssim: number;
+}
+
 /**
  * Shrinks each picture as Matlab's imresize does, enlarges it by every model, and compares; with `peers`, by those of UpscalerJS, too.
- * Throws where there is no picture.
+ * What is not a whole picture, or too small to compare, is left out, and `leftOut` is told so. Throws where no picture is left.
  */
-export async function measureQuality(folder: string, scale: 2 | 4, peers: boolean): Promise<QualityRow[]> {
+export async function measureQuality(
+  folder: string,
+  scale: 2 | 4,
+  peers: boolean,
+  leftOut: (notice: string) => void,
+): Promise<QualityRow[]> {
   const names = readdirSync(folder).filter((name) => pictureEnding.test(name));
-  if (names.length === 0) throw new Error(`There are no pictures in ${folder}.`);
-  const models = peers ? { ...ours, ...(await theirs(scale)) } : ours;
-  const sums = new Map(Object.keys(models).map((model) => [model, { psnrY: 0, ssim: 0 }]));
+  const models = Object.entries(peers ? { ...ours, ...(await theirs(scale)) } : ours).map(
+    ([model, enlarge]) => ({ model, enlarge, sum: { psnrY: 0, ssim: 0 } }),
+  );
+  let pictures = 0;
   for (const name of names.sort()) {
     const truth = await readPicture(path.join(folder, name), scale);
+    if (typeof truth === "string") {
+      leftOut(`${name} is left out: ${truth}.`);
+      continue;
+    }
+    pictures++;
     const small = { widthPx: truth.widthPx / scale, heightPx: truth.heightPx / scale };
     const low = resample(truth, small, "bicubic");
-    for (const [model, enlarge] of Object.entries(models)) {
-      const result = await enlarge(low, truth);
-      const sum = sums.get(model);
-      if (!sum) continue;
-      sum.psnrY += psnrY(result, truth, scale);
-      sum.ssim += ssim(result, truth, scale);
-    }
+    for (const { enlarge, sum } of models) add(sum, await enlarge(low, truth), truth, scale);
   }
-  const mean = (sum: number) => Math.round((sum / names.length) * 10_000) / 10_000;
-  return [...sums].map(([model, sum]) => ({
+  if (pictures === 0) throw new Error(`There are no pictures in ${folder}.`);
+  const mean = (sum: number) => Math.round((sum / pictures) * 10_000) / 10_000;
+  return models.map(({ model, sum }) => ({
     model,
     scale,
-    pictures: names.length,
+    pictures,
     psnrY: mean(sum.psnrY),
     ssim: mean(sum.ssim),
   }));
 }
 
-/** The picture in sRGB without alpha, cropped to whole multiples of the scale. */
-async function readPicture(file: string, scale: number): Promise<Raster> {
-  const picture = dropAlpha(await decodeInSrgb(readFileSync(file), inputLimits));
-  const [widthPx, heightPx] = [picture.widthPx, picture.heightPx].map((size) => size - (size % scale));
-  if (!widthPx || !heightPx) throw new Error(`${file} is too small.`);
-  return columnsOf(rowsOf(picture, 0, heightPx), 0, widthPx);
+function add(sum: Sum, result: Raster, truth: Raster, scale: number): void {
+  sum.psnrY += Math.min(mostDb, psnrY(result, truth, scale));
+  sum.ssim += ssim(result, truth, scale);
+}
+
+/** The picture in sRGB without alpha, cropped to whole multiples of the scale; or why it cannot be compared. */
+async function readPicture(file: string, scale: number): Promise<Raster | string> {
+  try {
+    const picture = dropAlpha(await decodeInSrgb(readFileSync(file), inputLimits));
+    const widthPx = picture.widthPx - (picture.widthPx % scale);
+    const heightPx = picture.heightPx - (picture.heightPx % scale);
+    const leastPx = smallestSidePx + 2 * scale;
+    if (Math.min(widthPx, heightPx) < leastPx) return `less than ${leastPx} pixels wide or high`;
+    return columnsOf(rowsOf(picture, 0, heightPx), 0, widthPx);
+  } catch (error) {
+    if (error instanceof LimnError) return error.code;
+    throw error;
+  }
 }

@@ -7,7 +7,7 @@ export const pictureFormatSchema = z.enum(pictureFormats);
 export type PictureFormat = z.infer<typeof pictureFormatSchema>;
 
 /** The picture formats that Limn reads. */
-export const sourceFormats = [...pictureFormats, "gif", "bmp", "tiff"] as const;
+export const sourceFormats = [...pictureFormats, "avif", "gif", "bmp", "tiff"] as const;
 
 export const sourceFormatSchema = z.enum(sourceFormats);
 export type SourceFormat = z.infer<typeof sourceFormatSchema>;
@@ -24,6 +24,7 @@ export const formatFacts: Readonly<Record<SourceFormat, FormatFacts>> = {
   png: { label: "PNG", mimeType: "image/png", extension: "png" },
   jpeg: { label: "JPEG", mimeType: "image/jpeg", extension: "jpg", otherExtensions: ["jpeg", "jpe"] },
   webp: { label: "WebP", mimeType: "image/webp", extension: "webp" },
+  avif: { label: "AVIF", mimeType: "image/avif", extension: "avif" },
   gif: { label: "GIF", mimeType: "image/gif", extension: "gif" },
   bmp: { label: "BMP", mimeType: "image/bmp", extension: "bmp", otherExtensions: ["dib"] },
   tiff: { label: "TIFF", mimeType: "image/tiff", extension: "tif", otherExtensions: ["tiff"] },
@@ -35,9 +36,6 @@ export const sourceEndings = sourceFormats.flatMap((format) => {
   return [extension, ...otherExtensions];
 });
 
-/** AVIF is read by the visitor's browser on Limn's pages, and written by the converter; the service does neither (decision 30). */
-export const avifFacts = { label: "AVIF", mimeType: "image/avif", extension: "avif" } as const;
-
 /** "PNG, JPEG, … or TIFF": what the service reads. */
 export const sourceFormatsOr = listed(sourceFormats, "or");
 /** "PNG, JPEG, … and TIFF". */
@@ -45,10 +43,8 @@ export const sourceFormatsAnd = listed(sourceFormats, "and");
 /** "PNG, JPEG or WebP": what the service writes. */
 export const pictureFormatsOr = listed(pictureFormats, "or");
 
-/** What a dialog for files offers whose file goes to the service as it is. */
-export const acceptedByApi = sourceFormats.map((format) => formatFacts[format].mimeType).join(",");
-/** The same where a page opens AVIF itself. */
-export const acceptedByPages = `${acceptedByApi},${avifFacts.mimeType}`;
+/** What a dialog for files offers. */
+export const acceptedTypes = sourceFormats.map((format) => formatFacts[format].mimeType).join(",");
 
 function listed(formats: readonly SourceFormat[], word: "and" | "or"): string {
   const labels = formats.map((format) => formatFacts[format].label);

@@ -5,7 +5,6 @@ import {
 } from "#contract/description";
 import { LimnError } from "#contract/errors";
 import { wholePictureLimits } from "#contract/limits";
-import { sendableFile } from "../files/opened-file";
 import { errorOfAnswer } from "./call";
 import { UnreachableError } from "./failure";
 
@@ -15,14 +14,13 @@ const timeoutMs = 120_000;
 /** Has a picture described. Throws `LimnError` and `UnreachableError`. */
 export async function describe(file: File, language: DescriptionLanguage): Promise<DescribedPicture> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const sent = await sendableFile(file, signal);
-  if (sent.size > wholePictureLimits.maxSizeBytes) throw new LimnError("file-too-large");
+  if (file.size > wholePictureLimits.maxSizeBytes) throw new LimnError("file-too-large");
   let answer: Response;
   let body: string;
   try {
     answer = await fetch(`/tools/descriptions?language=${language}`, {
       method: "POST",
-      body: sent,
+      body: file,
       signal,
     });
     body = await answer.text();

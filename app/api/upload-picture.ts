@@ -1,7 +1,6 @@
 import { LimnError } from "#contract/errors";
 import { type Upload, uploadSchema } from "#contract/jobs";
 import { inputLimits } from "#contract/limits";
-import { sendableFile } from "../files/opened-file";
 import { errorOfAnswer } from "./call";
 import { UnreachableError } from "./failure";
 
@@ -16,14 +15,13 @@ const stallTimeoutMs = 40_000;
 
 /**
  * Sends a picture. Empty and too large files are refused before anything is sent; everything else is for the server to
- * judge, by content. An AVIF is sent as a PNG. Throws `LimnError`, `UnreachableError`, or the signal's reason. XMLHttpRequest, because fetch does
+ * judge, by content. Throws `LimnError`, `UnreachableError`, or the signal's reason. XMLHttpRequest, because fetch does
  * not tell how far an upload is.
  */
 export async function uploadPicture(file: File, { onProgress, signal }: UploadOptions): Promise<Upload> {
   signal.throwIfAborted();
   if (file.size === 0) throw new LimnError("image-empty");
-  const sent = await sendableFile(file, signal);
-  if (sent.size > inputLimits.maxSizeBytes) throw new LimnError("file-too-large");
+  if (file.size > inputLimits.maxSizeBytes) throw new LimnError("file-too-large");
 
   const { status, body } = await new Promise<{ status: number; body: string }>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -48,7 +46,7 @@ export async function uploadPicture(file: File, { onProgress, signal }: UploadOp
     });
     request.open("POST", "/v1/uploads");
     request.setRequestHeader("X-File-Name", encodeURIComponent(file.name));
-    request.send(sent);
+    request.send(file);
   });
   if (status !== 201) throw errorOfAnswer(status, body);
   return uploadSchema.parse(JSON.parse(body));

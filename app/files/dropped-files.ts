@@ -1,4 +1,4 @@
-import { avifFacts, formatFacts, sourceFormats } from "#contract/formats";
+import { sourceEndings } from "#contract/formats";
 
 /** What was dropped or picked: the pictures to add, and how many other files of folders were passed over. */
 export interface IncomingFiles {
@@ -6,13 +6,7 @@ export interface IncomingFiles {
   readonly passedOverCount: number;
 }
 
-const extensions = new Set([
-  ...sourceFormats.flatMap((format) => [
-    formatFacts[format].extension,
-    ...(formatFacts[format].otherExtensions ?? []),
-  ]),
-  avifFacts.extension,
-]);
+const extensions: ReadonlySet<string> = new Set(sourceEndings);
 
 /** Whether a file that came with a folder is meant as a picture. A file dropped by itself is always judged by its content. */
 export function isPictureFile({ name }: Pick<File, "name">): boolean {

@@ -1,4 +1,4 @@
-import { formatOf, isAvif } from "#imaging/codecs/signature";
+import { formatOf } from "#imaging/codecs/signature";
 
 /** By which a file's format is told. */
 const signatureBytes = 256;
@@ -7,12 +7,6 @@ const signatureBytes = 256;
 export async function needsOpening(file: Blob): Promise<boolean> {
   const format = formatOf(await signatureOf(file));
   return format === "tiff" || format === "gif";
-}
-
-/** The file as it is to be sent: an AVIF, which the service does not read, as a PNG of the same name. Throws as `asPng` does. */
-export async function sendableFile(file: File, signal: AbortSignal): Promise<File> {
-  if (!isAvif(await signatureOf(file))) return file;
-  return new File([await openedFile(file, signal)], file.name, { type: "image/png" });
 }
 
 /** As Limn reads it, in a PNG. Throws as `asPng` does. */

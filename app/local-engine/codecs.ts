@@ -1,18 +1,17 @@
 import avifEncodeUrl from "@jsquash/avif/codec/enc/avif_enc.wasm?url";
+import av1Url from "../../imaging/codecs/avif/av1.wasm?url";
 import webpEncodeUrl from "@jsquash/webp/codec/enc/webp_enc_simd.wasm?url";
 // A kilobyte, and within the script: PNG is written without a network, too.
 import pngFilterDataUrl from "../../imaging/codecs/png/filter.wasm?url&inline";
 import { LimnError } from "#contract/errors";
-import type { PictureFormat } from "#contract/formats";
+import type { PictureFormat, SourceFormat } from "#contract/formats";
 import type { PictureNote } from "#contract/picture-notes";
-import { avifBlocks } from "#imaging/codecs/avif/blocks";
 import { avifMeta } from "#imaging/codecs/avif/meta";
 import type { DecodedPicture } from "#imaging/codecs/decode-picture";
 import { encoders } from "#imaging/codecs/encoders";
 import { inspectPicture } from "#imaging/codecs/inspect";
-import type { CodecModules } from "#imaging/codecs/modules";
+import type { CodecModules, DecodeModules } from "#imaging/codecs/modules";
 import { pictureNotesOf } from "#imaging/codecs/picture-notes";
-import { isAvif } from "#imaging/codecs/signature";
 import type { EncodeRequest } from "#imaging/codecs/strips";
 import type { Noted } from "#imaging/metadata/carried";
 import type { Raster, Samples } from "#imaging/raster";
@@ -30,17 +29,16 @@ export async function decodeLocally(file: File): Promise<LocalPicture> {
     const found = inspectPicture(bytes, bytes.length, localLimits);
     if (found.kind !== "picture") throw new LimnError("image-truncated");
     const { decodeInFullDepth } = await import("#imaging/codecs/decode-picture");
-    const decoded = await decodeInFullDepth(bytes, localLimits);
+    const decoded = await decodeInFullDepth(bytes, localLimits, await modulesToRead(found.inspection.format));
     return { ...decoded, notes: await pictureNotesOf(bytes, decoded.inspection) };
   } catch (error) {
     if (!(error instanceof LimnError) || error.code !== "image-format-unsupported") throw error;
     const raster = await decodeByBrowser(file, error);
-    const { exif, xmp } = isAvif(bytes) ? avifBlocks(bytes) : {};
-    return { raster, isGrey: false, profileBytes: undefined, blocks: { exif, xmp }, notes: [] };
+    return { raster, isGrey: false, profileBytes: undefined, blocks: {}, notes: [] };
   }
 }
 
-/** AVIF, and HEIC where the browser knows it. Throws `refusal` where it does not. */
+/** HEIC, where the browser knows it. Throws `refusal` where it does not. */
 async function decodeByBrowser(file: File, refusal: LimnError): Promise<Raster> {
   let bitmap: ImageBitmap;
   try {
@@ -76,6 +74,16 @@ function withoutAlpha(rgba: Uint8Array): Uint8Array {
   return rgb;
 }
 
+/** What a format is read with, fetched for what asks for it alone. */
+async function modulesToRead(format: SourceFormat): Promise<DecodeModules> {
+  const av1 = format === "avif" ? await compiled(av1Url) : null;
+  return {
+    get av1() {
+      return needed(av1);
+    },
+  };
+}
+
 /** What a format is written with, fetched where it is large, and no more. */
 async function modulesFor(format: PictureFormat): Promise<CodecModules> {
   const pngFilter = format === "png" ? await WebAssembly.compile(bytesOfDataUrl(pngFilterDataUrl)) : null;
@@ -96,7 +104,7 @@ function bytesOfDataUrl(url: string): Uint8Array<ArrayBuffer> {
 }
 
 function needed(module: WebAssembly.Module | null): WebAssembly.Module {
-  if (!module) throw new Error("this format is written without that module");
+  if (!module) throw new Error("this format does without that module");
   return module;
 }
 

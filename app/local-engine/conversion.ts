@@ -1,5 +1,5 @@
 import { LimnError } from "#contract/errors";
-import { avifFacts, formatFacts, type PictureFormat, pictureFormats } from "#contract/formats";
+import { formatFacts, type PictureFormat, pictureFormats } from "#contract/formats";
 import { outputLimits } from "#contract/limits";
 import { outputSize, type PixelSize } from "#contract/sizes";
 
@@ -9,10 +9,7 @@ export type ConversionFormat = PictureFormat | "avif";
 
 export const conversionFacts: Readonly<
   Record<ConversionFormat, { label: string; mimeType: string; extension: string }>
-> = {
-  ...formatFacts,
-  avif: avifFacts,
-};
+> = formatFacts;
 
 /** What a visitor's device takes on: a camera's file whole, as nothing of it crosses the network. */
 export const localLimits = {

@@ -18,6 +18,7 @@ import { progressBar } from "./progress-bar";
 import { readWhole } from "./read-whole";
 import type { RemakeArguments } from "./remake-arguments";
 import { writeWhole } from "./write-whole";
+import { decodeModules } from "./decode-modules";
 
 /**
  * Fills a picture's hole or gives it another's style, on this machine, as the server does: the same file comes out. It appears whole or
@@ -26,7 +27,7 @@ import { writeWhole } from "./write-whole";
 export async function remake(request: RemakeArguments): Promise<void> {
   const start = performance.now();
   const file = await readWhole(request.picturePath);
-  const decoded = await decodePicture(file, wholePictureLimits);
+  const decoded = await decodePicture(file, wholePictureLimits, decodeModules);
   const { raster: picture, profile } = decoded;
   const colour = bleedColour(picture);
   const bar = progressBar(process.stderr, request.command === "fill" ? "Filling" : "Styling");
@@ -64,7 +65,7 @@ async function change(
 
 /** In sRGB. */
 async function read(path: string): Promise<Raster> {
-  return decodeInSrgb(await readWhole(path), wholePictureLimits);
+  return decodeInSrgb(await readWhole(path), wholePictureLimits, decodeModules);
 }
 
 async function write(

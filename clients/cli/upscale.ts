@@ -15,6 +15,7 @@ import { type LocalMode, modelNames } from "./local-modes";
 import { readWhole } from "./read-whole";
 import { startStripThread } from "./strip-port";
 import { writeWhole } from "./write-whole";
+import { decodeModules } from "./decode-modules";
 
 export interface UpscaleRequest {
   readonly inputPath: string;
@@ -53,7 +54,7 @@ export async function upscaleFile(
 ): Promise<UpscaleReport> {
   const bytes = await readWhole(request.inputPath);
   const decodeStart = performance.now();
-  const decoded = await decodeInFullDepth(bytes, inputLimits);
+  const decoded = await decodeInFullDepth(bytes, inputLimits, decodeModules);
   const { raster } = decoded;
   const decodeMs = performance.now() - decodeStart;
   const output = outputSize(raster, request.size);

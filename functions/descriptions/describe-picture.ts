@@ -22,7 +22,7 @@ export async function describePicture(
   language: DescriptionLanguage,
   ai: VisionBinding | undefined,
 ): Promise<DescribedPicture> {
-  const raster = await decodeInSrgb(bytes, wholePictureLimits);
+  const raster = await decodeInSrgb(bytes, wholePictureLimits, codecModules);
   const facts = measurePicture(raster);
   if (!ai) return { facts, description: null, missing: "no-model" };
   try {

@@ -1,5 +1,6 @@
 import webpEncode from "@jsquash/webp/codec/enc/webp_enc_simd.wasm";
-import type { CodecModules } from "#imaging/codecs/modules";
+import type { CodecModules, DecodeModules } from "#imaging/codecs/modules";
+import av1 from "../../imaging/codecs/avif/av1.wasm";
 import pngFilter from "../../imaging/codecs/png/filter.wasm";
 
 // A Worker has no address of its own. The codecs put an object there that is none, on which libraries that look for one
@@ -7,4 +8,4 @@ import pngFilter from "../../imaging/codecs/png/filter.wasm";
 if (!("location" in globalThis)) Object.assign(globalThis, { location: new URL("https://limn.invalid/") });
 
 /** The codecs' WebAssembly, compiled by the platform before the Worker starts. */
-export const codecModules: CodecModules = { pngFilter, webpEncode };
+export const codecModules: CodecModules & DecodeModules = { pngFilter, webpEncode, av1 };

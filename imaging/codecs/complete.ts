@@ -1,6 +1,7 @@
 import { LimnError } from "#contract/errors";
 import type { SourceFormat } from "#contract/formats";
 import { bmpEnd } from "./bmp/inspect";
+import { avifEnd } from "./avif/inspect";
 import { hasFirstFrame } from "./gif/decode";
 import { HeadReader, HeadTooShort } from "./head-reader";
 import { checkJpegEnd } from "./jpeg/complete";
@@ -37,6 +38,7 @@ const ends: Readonly<
       throw error;
     }
   },
+  avif: (_, sizeBytes, head) => endsWithin(sizeBytes, () => avifEnd(new HeadReader(head))),
   gif: (tail, _, head) => hasFirstFrame(head) || lastIndexOf(tail, gifEnd) >= 0,
   bmp: (_, sizeBytes, head) => endsWithin(sizeBytes, () => bmpEnd(new HeadReader(head))),
   tiff: (tail, sizeBytes, head) => {

@@ -1,5 +1,4 @@
 import { LimnError } from "#contract/errors";
-import { isAvif } from "./signature";
 
 /** A format that Limn recognises and refuses by name: its signature at an offset (Latin-1). */
 interface ForeignFormat {
@@ -26,7 +25,6 @@ const foreignFormats: readonly ForeignFormat[] = [
 /** What else there is to say of a format that many people come with: why Limn does not read it, and what to do. */
 const advice: Readonly<Record<string, string>> = {
   HEIC: "It is a HEIC, as iPhones take them. It is packed by HEVC, which nobody may use without paying for patents, so Limn does not read it. On the iPhone, choose Settings, Camera, Formats, Most Compatible; or export the photo as JPEG.",
-  AVIF: "It is an AVIF. Reading one takes more memory than Limn's servers have for a picture. Limn's studio and converter read it in your browser; for everything else, save it as PNG.",
 };
 
 /** The largest part of a file in which an SVG's first element is looked for. */
@@ -38,7 +36,7 @@ const searchedTextBytes = 64 * 1024;
  */
 export function refuseForeign(head: Uint8Array): never {
   const text = latin1(head.subarray(0, searchedTextBytes));
-  const name = isAvif(head) ? "AVIF" : foreignName(text);
+  const name = foreignName(text);
   if (name !== undefined) {
     const publicDetail = advice[name] ?? `It is a file of the kind ${name}.`;
     throw new LimnError("image-format-unsupported", { publicDetail });

@@ -2,6 +2,7 @@ import { LimnError } from "#contract/errors";
 import { formatFacts, type SourceFormat } from "#contract/formats";
 import type { PixelSize } from "#contract/sizes";
 import { orientedSize } from "../color/orientation";
+import { inspectAvif } from "./avif/inspect";
 import { inspectBmp } from "./bmp/inspect";
 import { refuseForeign } from "./foreign-formats";
 import { inspectGif } from "./gif/inspect";
@@ -27,6 +28,7 @@ const inspectors: Readonly<Record<SourceFormat, (reader: HeadReader) => StoredFa
   png: inspectPng,
   jpeg: inspectJpeg,
   webp: inspectWebp,
+  avif: inspectAvif,
   gif: inspectGif,
   bmp: inspectBmp,
   tiff: inspectTiff,

@@ -1,5 +1,5 @@
 /**
- * The compiled WebAssembly that the codecs run, handed in by the caller: a Worker imports the files as modules (it may
+ * The compiled WebAssembly that encoders run, handed in by the caller: a Worker imports the files as modules (it may
  * not compile bytes), Node and browsers compile them once.
  */
 export interface CodecModules {
@@ -7,4 +7,10 @@ export interface CodecModules {
   readonly pngFilter: WebAssembly.Module;
   /** @jsquash/webp/codec/enc/webp_enc_simd.wasm */
   readonly webpEncode: WebAssembly.Module;
+}
+
+/** What reading a picture may need. */
+export interface DecodeModules {
+  /** imaging/codecs/avif/av1.wasm */
+  readonly av1: WebAssembly.Module;
 }

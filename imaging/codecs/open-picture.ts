@@ -4,6 +4,7 @@ import type { CarriedProfile } from "../color/icc/convert";
 import type { TableProfile } from "../color/icc/profile";
 import type { Noted } from "../metadata/carried";
 import { type BitsPerSample, type Raster, type Samples, toEightBits } from "../raster";
+import { decodeAvif } from "./avif/decode";
 import { decodeBmp } from "./bmp/decode";
 import type { ByteSource } from "./byte-source";
 import { checkComplete } from "./complete";
@@ -12,6 +13,7 @@ import { HeadTooShort } from "./head-reader";
 import { inspectPicture } from "./inspect";
 import type { Inspection, PictureLimits } from "./inspection";
 import { decodeJpegRows } from "./jpeg/decoder/decode";
+import type { DecodeModules } from "./modules";
 import { profileOf, settledColour } from "./picture-colour";
 import { decodePngRows } from "./png/decode";
 import { type PngOutline, readOutline } from "./png/outline";
@@ -22,7 +24,7 @@ import { decodeWebpBands } from "./webp/decode";
 /** A picture whose file was judged and whose notes were read; its samples are decoded when they are asked for. */
 export interface OpenedPicture<Data extends Samples = Samples> extends Noted {
   readonly inspection: Inspection;
-  /** Of the bands: 16 where a PNG has 16, else 8. */
+  /** Of the bands: 16 where a PNG has 16 or an AVIF 10 or 12, else 8. */
   readonly bitsPerSample: BitsPerSample;
   /** RGBA if `inspection.hasAlpha`, else RGB. */
   readonly channels: 3 | 4;
@@ -45,16 +47,20 @@ const bandHeightPx = 64;
  * Opens a file of any format. Sizes beyond `limits` are refused before anything is decoded. Memory holds a part of a PNG or a JPEG, and
  * all of other files. Throws what `inspectPicture` and `checkComplete` throw.
  */
-export async function openPicture(source: ByteSource, limits: PictureLimits): Promise<OpenedPicture> {
+export async function openPicture(
+  source: ByteSource,
+  limits: PictureLimits,
+  modules: DecodeModules,
+): Promise<OpenedPicture> {
   const { head, inspection } = await inspectSource(source, limits);
-  const picture = await storedPicture(source, head, inspection);
+  const picture = await storedPicture(source, head, inspection, modules);
   const blocks = await readBlocks(picture.notes, inspection.format);
   const profile = profileOf(blocks, inspection);
   const inkProfile = profile?.kind === "table" ? profile : null;
   const colour = settledColour(profile, inspection);
   return {
     inspection,
-    bitsPerSample: inspection.format === "png" && inspection.bitDepth === 16 ? 16 : 8,
+    bitsPerSample: isDeep(inspection) ? 16 : 8,
     channels: inspection.hasAlpha ? 4 : 3,
     profile: colour.profile,
     isGrey: inspection.colourModel === "grey",
@@ -64,6 +70,11 @@ export async function openPicture(source: ByteSource, limits: PictureLimits): Pr
       for await (const rows of checked(picture.decode(inkProfile), inspection)) yield colour.settle(rows);
     },
   };
+}
+
+/** Of a TIFF with 16 bits 8 are read. */
+function isDeep({ format, bitDepth }: Inspection): boolean {
+  return bitDepth > 8 && (format === "png" || format === "avif");
 }
 
 /** The same picture at 8 bits a sample, for what knows no others: each band is rounded as it comes. */
@@ -99,6 +110,7 @@ async function storedPicture(
   source: ByteSource,
   head: Uint8Array,
   { format, hasAlpha }: Inspection,
+  modules: DecodeModules,
 ): Promise<StoredPicture> {
   switch (format) {
     case "png": {
@@ -112,6 +124,8 @@ async function storedPicture(
       };
     case "webp":
       return wholeFile(source, format, (file) => decodeWebpBands(file, hasAlpha, bandHeightPx));
+    case "avif":
+      return wholeFile(source, format, (file) => decodeAvif(file, modules.av1));
     case "gif":
       return wholeFile(source, format, (file) => [decodeGif(file, hasAlpha)]);
     case "bmp":

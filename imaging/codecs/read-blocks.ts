@@ -1,5 +1,6 @@
 import type { SourceFormat } from "#contract/formats";
 import { type FileBlocks, maxNoteBytes, maxProfileBytes } from "./blocks";
+import { avifBlocks } from "./avif/blocks";
 import { bmpBlocks } from "./bmp/blocks";
 import { gifBlocks } from "./gif/blocks";
 import { type FileEnd, HeadTooShort } from "./head-reader";
@@ -14,6 +15,7 @@ const readers: Readonly<Record<SourceFormat, BlockReader>> = {
   png: pngBlocks,
   jpeg: jpegBlocks,
   webp: webpBlocks,
+  avif: avifBlocks,
   gif: gifBlocks,
   bmp: bmpBlocks,
   tiff: tiffBlocks,

@@ -11,6 +11,7 @@ export function formatOf(head: Uint8Array): SourceFormat | undefined {
   if (signature.startsWith("GIF87a") || signature.startsWith("GIF89a")) return "gif";
   // 42 is a TIFF of the usual kind, 43 a BigTIFF.
   if (/^(II[*+]\0|MM\0[*+])/.test(signature)) return "tiff";
+  if (isAvif(head)) return "avif";
   return isBmp(head) ? "bmp" : undefined;
 }
 
@@ -21,7 +22,7 @@ function isBmp(head: Uint8Array): boolean {
 }
 
 /** Whether a file is an AVIF, by its brand, or, where that is the general one, by those that it is compatible with. */
-export function isAvif(head: Uint8Array): boolean {
+function isAvif(head: Uint8Array): boolean {
   const text = String.fromCharCode(...head.subarray(0, 256));
   if (text.startsWith("ftypavif", 4) || text.startsWith("ftypavis", 4)) return true;
   const boxLength = text.charCodeAt(2) * 256 + text.charCodeAt(3);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { pictureNoteSentences } from "#contract/picture-notes";
+import { avifFile } from "../support/pictures/avif";
 import { bmpKinds } from "../support/pictures/bmp-kinds";
 import { gifOf } from "../support/pictures/gif";
 import { sceneRaster } from "../support/pictures/rasters";
@@ -20,7 +21,7 @@ const animation = gifOf({
 });
 
 /** Both sides of the comparison have their pixels. */
-async function expectBothShown(page: Page): Promise<void> {
+async function expectBothShown(page: Page, widthPx = 40): Promise<void> {
   await expect(page.getByRole("slider", { name: "Before and after" })).toBeVisible();
   const widths = () =>
     page
@@ -28,7 +29,7 @@ async function expectBothShown(page: Page): Promise<void> {
       .evaluateAll((images) =>
         images.map((image) => image instanceof HTMLImageElement && image.naturalWidth).sort(),
       );
-  await expect.poll(widths).toEqual([40, 80]);
+  await expect.poll(widths).toEqual([widthPx, 2 * widthPx]);
 }
 
 test("the studio takes a GIF and a TIFF, says what it takes of them, and shows both, also when it is opened again", async ({
@@ -53,19 +54,15 @@ test("the studio takes a GIF and a TIFF, says what it takes of them, and shows b
   await expect(page.getByText(pictureNoteSentences["first-page"])).toBeVisible();
 });
 
-test("an AVIF is opened by the browser and sent as a PNG, with its notes", async ({ page }) => {
+test("an AVIF goes the whole way as it is, with its wide colours", async ({ page }) => {
   await signInToStudio(page);
-  const { data } = sceneRaster(40, 30, 3);
-  const avif = await sharp(data, { raw: { width: 40, height: 30, channels: 3 } })
-    .withExif({ IFD0: { Artist: "Ada Limn" } })
-    .avif({ quality: 90 })
-    .toBuffer();
-  await drop(page, { name: "leaf.avif", mimeType: "image/avif", bytes: avif });
+  await drop(page, { name: "leaf.avif", mimeType: "image/avif", bytes: avifFile("display-p3") });
   await upscale(page);
+  await expectBothShown(page, 130);
   const { name, bytes } = await downloadResult(page);
-  expect(name).toBe("leaf-80x60.png");
-  const { exif } = await sharp(bytes).metadata();
-  expect(new TextDecoder("latin1").decode(exif)).toContain("Ada Limn");
+  expect(name).toBe("leaf-260x188.png");
+  const { icc } = await sharp(bytes).metadata();
+  expect(new TextDecoder("utf-16be").decode(icc)).toContain("Display P3");
 });
 
 test("every kind of BMP has the samples that Chromium reads", async ({ page }) => {

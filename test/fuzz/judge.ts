@@ -13,6 +13,7 @@ const waysOf: Readonly<Record<Kind, readonly Way[]>> = {
   png: picture,
   jpeg: picture,
   webp: picture,
+  avif: picture,
   gif: picture,
   bmp: picture,
   tiff: picture,

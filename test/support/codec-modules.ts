@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
-import type { CodecModules } from "#imaging/codecs/modules";
+import type { CodecModules, DecodeModules } from "#imaging/codecs/modules";
 
 function compiled(path: string): WebAssembly.Module {
   return new WebAssembly.Module(readFileSync(new URL(`../../${path}`, import.meta.url)));
 }
 
 /** The codecs' WebAssembly, compiled once for tests in Node. */
-export const codecModules: CodecModules = {
+export const codecModules: CodecModules & DecodeModules = {
+  av1: compiled("imaging/codecs/avif/av1.wasm"),
   pngFilter: compiled("imaging/codecs/png/filter.wasm"),
   webpEncode: compiled("node_modules/@jsquash/webp/codec/enc/webp_enc_simd.wasm"),
 };

@@ -2,6 +2,7 @@ import { encoders } from "#imaging/codecs/encoders";
 import type { FileMetadata } from "#imaging/metadata/file-metadata";
 import type { Raster } from "#imaging/raster";
 import { codecModules, mozjpegEncodeModule } from "./codec-modules";
+import { avifFile, readAvifNames } from "./pictures/avif";
 import { collectBytes, concatBytes, latin1Bytes, stripsOf } from "./pictures/bytes";
 import { bmpKinds } from "./pictures/bmp-kinds";
 import { exifBlock } from "./pictures/exif";
@@ -51,10 +52,16 @@ export async function everyKind(): Promise<Readonly<Record<string, Uint8Array>>>
       codecModules.webpEncode,
     ),
     "lossy webp with alpha": await collectBytes(encoders.webp.encode(rgba, stripsOf(rgba), codecModules)),
+    ...avifFiles(),
     "jpeg in inks": withSegments(smallJpeg({ componentCount: 4 }), profileSegment),
     ...otherFormats(),
     ...(await withNotes()),
   };
+}
+
+/** Those of somebody else's writing. */
+function avifFiles(): Record<string, Uint8Array> {
+  return Object.fromEntries(readAvifNames.map((name) => [`avif: ${name}`, avifFile(name)]));
 }
 
 /** Four, which a lossless WebP keeps four to a pixel. */

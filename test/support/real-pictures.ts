@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { decodePicture } from "#imaging/codecs/decode-picture";
 import { columnsOf, type Raster, rasterOf, rowsOf } from "#imaging/raster";
+import { codecModules } from "./codec-modules";
 
 const limits = { maxPixels: 10_000_000, maxEdgePx: 10_000, maxSizeBytes: 100_000_000 };
 
@@ -9,7 +10,7 @@ export async function artPicture(
   name: "braid" | "face" | "hero" | "knit" | "leaves" | "spirit",
 ): Promise<Raster> {
   const bytes = readFileSync(new URL(`../../art/small/${name}.webp`, import.meta.url));
-  return (await decodePicture(new Uint8Array(bytes), limits)).raster;
+  return (await decodePicture(new Uint8Array(bytes), limits, codecModules)).raster;
 }
 
 /** A part of a picture, in memory of its own. */

@@ -4,6 +4,7 @@ import { demoAccount } from "#contract/product";
 import { decodePicture } from "#imaging/codecs/decode-picture";
 import type { Raster } from "#imaging/raster";
 import { pngOf } from "./pictures/png";
+import { codecModules } from "./codec-modules";
 
 /** A file as a person drops it. */
 export interface DroppedFile {
@@ -71,5 +72,5 @@ async function bytesOf(download: Download): Promise<Uint8Array> {
 
 /** A file's upright samples. */
 export async function decoded(bytes: Uint8Array): Promise<Raster> {
-  return (await decodePicture(bytes, { ...inputLimits, maxPixels: 100_000_000 })).raster;
+  return (await decodePicture(bytes, { ...inputLimits, maxPixels: 100_000_000 }, codecModules)).raster;
 }

@@ -10,6 +10,7 @@ import { planEnhancement } from "#imaging/enhance/plan";
 import { planStrips } from "#imaging/enhance/strips";
 import { toEightBits } from "#imaging/raster";
 import { networkSource } from "../../test/support/engine-files";
+import { decodeModules } from "../decode-modules";
 
 interface Task {
   readonly picture: string;
@@ -30,7 +31,11 @@ const reachPx = 128;
  * two strips, the opposite corner. Tells where they are as JSON.
  */
 async function main({ picture, widthPx, heightPx, parameters, placePx, output }: Task): Promise<void> {
-  const opened = await openPicture(bytesSource(new Uint8Array(readFileSync(picture))), inputLimits);
+  const opened = await openPicture(
+    bytesSource(new Uint8Array(readFileSync(picture))),
+    inputLimits,
+    decodeModules,
+  );
   const { upright } = opened.inspection;
   const strips = planStrips({ widthPx, heightPx });
   const edge = strips[Math.floor(strips.length / 2)]?.first ?? 0;

@@ -16,6 +16,7 @@ import { psnrY, ssim } from "#imaging/quality/metrics";
 import { columnsOf, type Raster, rowsOf } from "#imaging/raster";
 import { resample } from "#imaging/resample/resample";
 import { loadUpscalerJs } from "../peers/upscalerjs";
+import { decodeModules } from "../decode-modules";
 
 export interface QualityRow {
   readonly model: string;
@@ -121,7 +122,7 @@ function add(sum: Sum, result: Raster, truth: Raster, scale: number): void {
 /** The picture in sRGB without alpha, cropped to whole multiples of the scale; or why it cannot be compared. */
 async function readPicture(file: string, scale: number): Promise<Raster | string> {
   try {
-    const picture = dropAlpha(await decodeInSrgb(readFileSync(file), inputLimits));
+    const picture = dropAlpha(await decodeInSrgb(readFileSync(file), inputLimits, decodeModules));
     const widthPx = picture.widthPx - (picture.widthPx % scale);
     const heightPx = picture.heightPx - (picture.heightPx % scale);
     const leastPx = smallestSidePx + 2 * scale;

@@ -1,6 +1,6 @@
 import { requestsPerMinute, testKeyLimits } from "#contract/api-keys";
 import { hostedPreviewLimits, previewLimits } from "#contract/preview-limits";
-import { apiLimits, inputLimits, maxActiveJobs, outputLimits } from "#contract/limits";
+import { apiLimits, avifLimits, inputLimits, maxActiveJobs, outputLimits } from "#contract/limits";
 import { formatBytes, formatWhole } from "../../quantities/format";
 import type { Question } from "../../site/questions";
 
@@ -38,7 +38,7 @@ export const apiPoints = [
   },
   {
     title: "Limits",
-    text: `${formatWhole(requestsPerMinute.live)} requests a minute for a live key and ${requestsPerMinute.test} for a test key, told by RateLimit headers; 429 comes with Retry-After. Up to ${maxActiveJobs} jobs at work at once, pictures of up to ${megapixels(inputLimits.maxPixels)} megapixels and ${formatBytes(inputLimits.maxSizeBytes)} in (GIF, BMP and TIFF ${megapixels(inputLimits.ofFormat.tiff.maxPixels)} megapixels, WebP ${formatBytes(inputLimits.ofFormat.webp.maxSizeBytes)}), ${megapixels(outputLimits.maxPixels)} megapixels out.`,
+    text: `${formatWhole(requestsPerMinute.live)} requests a minute for a live key and ${requestsPerMinute.test} for a test key, told by RateLimit headers; 429 comes with Retry-After. Up to ${maxActiveJobs} jobs at work at once, pictures of up to ${megapixels(inputLimits.maxPixels)} megapixels and ${formatBytes(inputLimits.maxSizeBytes)} in (GIF, BMP and TIFF ${megapixels(inputLimits.ofFormat.tiff.maxPixels)} megapixels, WebP ${formatBytes(inputLimits.ofFormat.webp.maxSizeBytes)}, AVIF ${formatBytes(inputLimits.ofFormat.avif.maxSizeBytes)} and ${avifLimits.maxFrameBytes / 1_000_000} MB of samples), ${megapixels(outputLimits.maxPixels)} megapixels out.`,
   },
 ] as const;
 

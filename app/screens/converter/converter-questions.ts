@@ -13,7 +13,7 @@ export const converterQuestions: readonly Question[] = [
   },
   {
     question: "What does it read and write?",
-    answer: `${sourceFormatsAnd} everywhere, and AVIF or HEIC where your browser knows them, in sRGB; up to ${localLimits.maxPixels / 1_000_000} megapixels and ${formatBytes(localLimits.maxSizeBytes)} each. It writes PNG, JPEG, WebP and AVIF.`,
+    answer: `${sourceFormatsAnd} everywhere, and HEIC where your browser knows it, in sRGB; up to ${localLimits.maxPixels / 1_000_000} megapixels and ${formatBytes(localLimits.maxSizeBytes)} each. It writes PNG, JPEG, WebP and AVIF.`,
   },
   {
     question: "How large can the result be?",

@@ -6,7 +6,7 @@ import {
 } from "#contract/description";
 import { DropVeil } from "../../files/drop-veil";
 import type { IncomingFiles } from "../../files/dropped-files";
-import { acceptedByPages } from "#contract/formats";
+import { acceptedTypes } from "#contract/formats";
 import { PictureInput } from "../../files/picture-input";
 import { useIncomingFiles } from "../../files/use-incoming-files";
 import { Notice } from "../../ui/notice";
@@ -35,7 +35,7 @@ export function DescribeTool({ language }: { language: DescriptionLanguage }) {
         <PictureInput
           onFiles={onFiles}
           isEmpty={url === null}
-          accept={acceptedByPages}
+          accept={acceptedTypes}
           invitation="Drop a picture here, or paste it"
           moreInvitation="Drop or paste another picture"
           promise="It is looked at and not kept."

@@ -67,8 +67,8 @@ function PictureAnswers() {
           {sourceLimitsInWords}, each up to {inputLimits.maxEdgePx.toLocaleString("en")} px on the longer
           edge. Where the whole picture is looked at at once, in Edit, in Style Transfer and by hosted models,
           up to {megapixels(wholePictureLimits.maxPixels)}. Of an animated GIF the first frame is taken, of a
-          TIFF the first page. An AVIF is opened by your browser. Other animated pictures, vector drawings and
-          HEIC are turned away before anything is charged.
+          TIFF the first page, of an animated AVIF its still picture. Other animated pictures, vector drawings
+          and HEIC are turned away before anything is charged.
         </Answer>
         <Answer question="How large can the result be?">
           Up to {outputLimits.maxFactor} times the width and height, {megapixels(outputLimits.maxPixels)} and{" "}

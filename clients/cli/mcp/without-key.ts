@@ -13,6 +13,7 @@ import { isLocalMode, type LocalMode } from "../local-modes";
 import { upscaleFile } from "../upscale";
 import { besideOf, readPicture, requireFree } from "./files";
 import type { filesOnly } from "./tools";
+import { decodeModules } from "../decode-modules";
 
 type Values = Record<string, unknown>;
 
@@ -75,7 +76,7 @@ export async function describeHere({
   path,
 }: z.output<typeof filesOnly.describe>): Promise<ToolAnswer<Values>> {
   const { bytes } = await readPicture(path);
-  const raster = await decodeInSrgb(bytes, wholePictureLimits);
+  const raster = await decodeInSrgb(bytes, wholePictureLimits, decodeModules);
   const facts = measurePicture(raster);
   return {
     values: { facts, description: null, missing: "no-model" },

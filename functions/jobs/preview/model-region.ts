@@ -1,5 +1,6 @@
 import { wholePictureLimits } from "#contract/limits";
 import type { PreviewRegion } from "#contract/preview";
+import { codecModules } from "#functions/pictures/codec-modules";
 import { decodeInSrgb } from "#imaging/codecs/decode-picture";
 import type { OpenedPicture } from "#imaging/codecs/open-picture";
 import { readUprightRows } from "#imaging/codecs/upright-rows";
@@ -39,7 +40,10 @@ export async function madeRegion(
   file: Uint8Array,
 ): Promise<MadeRegion> {
   const { window: own, decoded } = await windowOf(picture, shown);
-  const made = fromSrgb(dropAlpha(await decodeInSrgb(file, wholePictureLimits)), decoded.profile);
+  const made = fromSrgb(
+    dropAlpha(await decodeInSrgb(file, wholePictureLimits, codecModules)),
+    decoded.profile,
+  );
   const output = {
     widthPx: result.columns.end - result.columns.first,
     heightPx: result.rows.end - result.rows.first,

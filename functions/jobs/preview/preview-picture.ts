@@ -3,6 +3,7 @@ import { inputLimits } from "#contract/limits";
 import type { PixelSize } from "#contract/sizes";
 import { accountOf } from "#functions/accounts/account-of";
 import type { Env } from "#functions/env";
+import { codecModules } from "#functions/pictures/codec-modules";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { objectSource } from "#functions/pictures/object-source";
 import { type ByteSource, bytesSource } from "#imaging/codecs/byte-source";
@@ -31,7 +32,7 @@ export async function readPreviewPicture(
   picture: OrderedPicture,
 ): Promise<PreviewPicture> {
   const { file, fingerprint } = await fileOf(env, uid, picture);
-  const { upright } = (await openPicture(file, inputLimits)).inspection;
+  const { upright } = (await openPicture(file, inputLimits, codecModules)).inspection;
   if (upright.widthPx > maxWidthPx) {
     const publicDetail = `A preview is possible of pictures of up to ${maxWidthPx} px across.`;
     throw new LimnError("request-invalid", { publicDetail });
@@ -44,7 +45,7 @@ export async function readPreviewPicture(
  * `openPicture`.
  */
 export async function openPreviewPicture({ file }: PreviewPicture): Promise<OpenedPicture<Uint8Array>> {
-  return inEightBits(await openPicture(file, inputLimits));
+  return inEightBits(await openPicture(file, inputLimits, codecModules));
 }
 
 /** A preview's colours are the picture's; of its other notes it carries none. */

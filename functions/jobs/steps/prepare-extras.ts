@@ -3,6 +3,7 @@ import type { ImageDocument } from "#contract/jobs";
 import { wholePictureLimits } from "#contract/limits";
 import type { PixelSize } from "#contract/sizes";
 import type { Env } from "#functions/env";
+import { codecModules } from "#functions/pictures/codec-modules";
 import { getCarried } from "#functions/pictures/carried-object";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { headRaw, putRaw } from "#functions/pictures/raw-rows";
@@ -55,5 +56,5 @@ export async function readUploaded(env: Env, uid: string, uploadId: string): Pro
     throw new LimnError("file-too-large", { publicDetail });
   }
   const bytes = new Uint8Array(await object.arrayBuffer());
-  return decodeInSrgb(bytes, wholePictureLimits);
+  return decodeInSrgb(bytes, wholePictureLimits, codecModules);
 }

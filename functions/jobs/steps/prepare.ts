@@ -2,6 +2,7 @@ import { inputLimits } from "#contract/limits";
 import { LimnError } from "#contract/errors";
 import type { ImageDocument } from "#contract/jobs";
 import type { Env } from "#functions/env";
+import { codecModules } from "#functions/pictures/codec-modules";
 import { putCarried } from "#functions/pictures/carried-object";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { objectSource } from "#functions/pictures/object-source";
@@ -28,7 +29,7 @@ export async function prepare(env: Env, attempt: Attempt, image: ImageDocument):
 
   const file = await objectSource(env.PICTURES, objectKeys.upload(uid, image.upload.id));
   if (!file) throw new LimnError("upload-missing");
-  const opened = openedFor(image, await openPicture(file, inputLimits));
+  const opened = openedFor(image, await openPicture(file, inputLimits, codecModules));
   const { upright, stored, orientation } = opened.inspection;
   if (upright.widthPx !== image.upload.widthPx || upright.heightPx !== image.upload.heightPx) {
     throw new LimnError("image-damaged", { detail: "the decoded size is not the header's" });

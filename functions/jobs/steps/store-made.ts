@@ -2,6 +2,7 @@ import { LimnError } from "#contract/errors";
 import type { ImageDocument } from "#contract/jobs";
 import { wholePictureLimits } from "#contract/limits";
 import type { Env } from "#functions/env";
+import { codecModules } from "#functions/pictures/codec-modules";
 import { getCarried } from "#functions/pictures/carried-object";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { putRaw } from "#functions/pictures/raw-rows";
@@ -38,7 +39,7 @@ export async function storeMade(
 
 async function decode(engine: HostedEngine, file: Uint8Array) {
   try {
-    return await decodeInSrgb(file, wholePictureLimits);
+    return await decodeInSrgb(file, wholePictureLimits, codecModules);
   } catch (cause) {
     if (!(cause instanceof LimnError)) throw cause;
     throw new ProviderFailure(engine.id, "refused", `what it made is no picture: ${cause.message}`, {

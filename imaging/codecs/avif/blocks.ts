@@ -1,13 +1,14 @@
 import { type FileBlocks, type GrowingBlocks, maxNoteBytes } from "../blocks";
 import { exifLength, hasExifMark } from "../exif";
 import { joinBytes } from "../join-bytes";
-import { boxesIn, fullLength, textAt } from "./boxes";
-import { type AvifMeta, found, itemIds, itemPlaces, readMeta } from "./items";
+import { profileOfCodes } from "./colour-codes";
+import { type AvifMeta, itemIds, itemPlaces, readMeta } from "./items";
+import { propertiesOf } from "./properties";
 
 /** The type of an XMP packet among a picture's items (ISO 23008-12, A.3). */
 export const xmpItem = "mime application/rdf+xml";
 
-/** Profile and notes of an AVIF; none where it is not made like one. */
+/** Profile and notes of an AVIF, the profile also where codes stand for it; none where it is not made like one. Throws `HeadTooShort`. */
 export function avifBlocks(file: Uint8Array): FileBlocks {
   try {
     const meta = readMeta(file);
@@ -18,7 +19,8 @@ export function avifBlocks(file: Uint8Array): FileBlocks {
     if (block) blocks.exif = hasExifMark(block) ? block.subarray(exifLength) : block;
     const xmp = itemBytes(file, meta, xmpItem);
     if (xmp) blocks.xmp = xmp;
-    const profile = profileIn(file, meta);
+    const { profile: icc, codes } = propertiesOf(file, meta, meta.primaryId);
+    const profile = icc ?? (codes && profileOfCodes(codes));
     if (profile) blocks.profile = profile;
     return blocks;
   } catch (error) {
@@ -33,14 +35,4 @@ function itemBytes(file: Uint8Array, meta: AvifMeta, wanted: string): Uint8Array
   const length = place?.extents.reduce((sum, extent) => sum + extent.length, 0) ?? 0;
   if (!place || length === 0 || length > maxNoteBytes) return undefined;
   return joinBytes(place.extents.map(({ offset, length: size }) => file.subarray(offset, offset + size)));
-}
-
-function profileIn(file: Uint8Array, { children }: AvifMeta): Uint8Array | undefined {
-  const iprp = found(children, "iprp");
-  const ipco = found(boxesIn(file, iprp.contentStart, iprp.end), "ipco");
-  const colour = boxesIn(file, ipco.contentStart, ipco.end).find(
-    ({ type, contentStart }) =>
-      type === "colr" && ["prof", "rICC"].includes(textAt(file, contentStart, fullLength)),
-  );
-  return colour && file.slice(colour.contentStart + fullLength, colour.end);
 }

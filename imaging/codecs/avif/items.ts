@@ -1,3 +1,4 @@
+import { HeadReader } from "../head-reader";
 import { type Box, boxesIn, fullLength, textAt } from "./boxes";
 
 /** The boxes of a picture's `meta` (ISO 23008-12), and its items. */
@@ -14,15 +15,34 @@ export interface ItemPlace {
   readonly offsetFields: readonly number[];
 }
 
-/** Throws `RangeError` where the file is not made like an AVIF. */
+/**
+ * The boxes of a file, or of so much of its beginning that they stand in it. Throws `RangeError` where it is not made like an AVIF, and
+ * `HeadTooShort`.
+ */
 export function readMeta(file: Uint8Array): AvifMeta {
-  const meta = found(boxesIn(file, 0, file.length), "meta");
+  const meta = metaOf(file);
   const children = boxesIn(file, meta.contentStart + fullLength, meta.end);
   const { contentStart } = found(children, "pitm");
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const isWide = view.getUint8(contentStart) > 0;
   const at = contentStart + fullLength;
   return { meta, children, primaryId: isWide ? view.getUint32(at) : view.getUint16(at) };
+}
+
+/** Among the boxes of the file: what stands behind `meta`, as the samples mostly do, need not be there. */
+function metaOf(file: Uint8Array): Box {
+  const reader = new HeadReader(file);
+  for (let at = 0; ; ) {
+    const short = reader.uint32(at);
+    const length = short === 1 ? reader.uint32(at + 8) * 2 ** 32 + reader.uint32(at + 12) : short;
+    const isMeta = reader.text(at + 4, 4) === "meta";
+    if (length < 8) throw new RangeError(isMeta ? "a meta without an end" : "no meta");
+    if (isMeta) {
+      reader.need(at + length);
+      return found(boxesIn(file, at, at + length), "meta");
+    }
+    at += length;
+  }
 }
 
 export function found(boxes: readonly Box[], type: string): Box {
@@ -55,10 +75,11 @@ export function itemIds(
   });
 }
 
-/** Where items are in the file (`iloc`). Those that lie elsewhere than in the file's own bytes are left out. */
+/** Where items are in the file (`iloc`), or in `meta` itself (`idat`). Those that lie elsewhere are left out. */
 export function itemPlaces(file: Uint8Array, { children }: AvifMeta): ItemPlace[] {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const { contentStart } = found(children, "iloc");
+  const inMeta = children.find(({ type }) => type === "idat");
   const version = view.getUint8(contentStart);
   const sizes = view.getUint16(contentStart + fullLength);
   const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
@@ -84,15 +105,38 @@ export function itemPlaces(file: Uint8Array, { children }: AvifMeta): ItemPlace[
     take(2);
     const baseAt = at;
     const base = take(baseSize);
-    const offsetFields = baseSize === 4 ? [baseAt] : [];
+    const isInMeta = method === 1 && inMeta !== undefined;
+    const start = base + (isInMeta ? inMeta.contentStart : 0);
+    const offsetFields = baseSize === 4 && !isInMeta ? [baseAt] : [];
     const extents = [];
     for (let extentsLeft = take(2); extentsLeft > 0; extentsLeft -= 1) {
       take(indexSize);
-      if (baseSize === 0 && offsetSize === 4) offsetFields.push(at);
-      const offset = base + take(offsetSize);
+      if (baseSize === 0 && offsetSize === 4 && !isInMeta) offsetFields.push(at);
+      const offset = start + take(offsetSize);
       extents.push({ offset, length: take(lengthSize) });
     }
-    if (method === 0) places.push({ id, extents, offsetFields });
+    if (method === 0 || isInMeta) places.push({ id, extents, offsetFields });
   }
   return places;
+}
+
+/** What one item is to others (`iref`): "auxl" beside a picture, "dimg" made of pictures, "cdsc" about one. */
+export interface Reference {
+  readonly type: string;
+  readonly from: number;
+  readonly to: readonly number[];
+}
+
+export function itemReferences(file: Uint8Array, { children }: AvifMeta): Reference[] {
+  const iref = children.find(({ type }) => type === "iref");
+  if (!iref) return [];
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const idSize = view.getUint8(iref.contentStart) === 0 ? 2 : 4;
+  const idAt = (at: number) => (idSize === 2 ? view.getUint16(at) : view.getUint32(at));
+  return boxesIn(file, iref.contentStart + fullLength, iref.end).map(({ type, contentStart, end }) => {
+    const count = Math.min(view.getUint16(contentStart + idSize), (end - contentStart) / idSize);
+    const first = contentStart + idSize + 2;
+    const to = Array.from({ length: count }, (_, i) => idAt(first + i * idSize));
+    return { type, from: idAt(contentStart), to };
+  });
 }

@@ -1,9 +1,9 @@
-import { avifFacts } from "#contract/formats";
+import { formatFacts } from "#contract/formats";
 import type { FormatMeta } from "../meta";
 
 /** The encoder holds the whole picture, and takes about a second for each megapixel. */
 export const avifMeta = {
-  ...avifFacts,
+  ...formatFacts.avif,
   keepsAlpha: true,
   defaultQuality: 70,
   maxEdgePx: 16_384,

@@ -15,6 +15,7 @@ export async function makeCorpus(): Promise<Corpus> {
     png: [...like("png"), ...(await pngSeeds())],
     jpeg: [...like("jpeg").filter((file) => !inks.includes(file)), ...(await jpegSeeds())],
     webp: [...like("webp"), ...(await webpSeeds())],
+    avif: [...like("avif"), ...(await avifSeeds())],
     gif: [...like("gif"), ...(await gifSeeds())],
     bmp: like("bmp"),
     tiff: [...like("tiff"), ...(await tiffSeeds())],
@@ -22,7 +23,6 @@ export async function makeCorpus(): Promise<Corpus> {
     icc: profileSeeds(),
     exif: exifSeeds(),
     xmp: xmpSeeds(),
-    avif: await avifSeeds(),
     foreign: foreignSeeds(),
   };
 }

@@ -178,7 +178,7 @@ export function tiffOfInks(): Uint8Array {
 
 const xmp = xmpOf(undefined, { source: "created", keepLocation: false }) ?? new Uint8Array(0);
 
-/** What the browser's own decoder shows is asked for its notes alone. */
+/** With what stands beside the samples; `everyKind` has the others. */
 export async function avifSeeds(): Promise<Uint8Array[]> {
   const metadata = { profile: rgbProfile(spaces.displayP3), exif: exifBlock(1), xmp };
   const pictures = [{ ...scene, metadata }, scene, { ...soft, metadata }];

@@ -1,4 +1,3 @@
-import { avifBlocks } from "#imaging/codecs/avif/blocks";
 import { exifOrientation } from "#imaging/codecs/exif";
 import { fromSrgb, tableToSrgb, toSrgb } from "#imaging/color/icc/convert";
 import { parseProfile } from "#imaging/color/icc/profile";
@@ -19,7 +18,6 @@ export const waysOfNotes = {
   icc: [{ name: "profile", take: takeProfile }],
   exif: [{ name: "EXIF", take: takeExif }],
   xmp: [{ name: "XMP", take: takeXmp }],
-  avif: [{ name: "AVIF's notes", take: takeAvif }],
 } as const satisfies Readonly<Record<string, readonly Way[]>>;
 
 function takeProfile(bytes: Uint8Array, index: number): string {
@@ -46,8 +44,4 @@ function takeXmp(bytes: Uint8Array, index: number): string {
   if (!handedOn || !readTags(new TextDecoder().decode(handedOn)))
     throw new Error("the packet that is handed on is broken");
   return xmpOf(bytes, { source: null, keepLocation: false }) ? "read" : "not taken";
-}
-
-function takeAvif(bytes: Uint8Array): string {
-  return Object.keys(avifBlocks(bytes)).length > 0 ? "read" : "not taken";
 }

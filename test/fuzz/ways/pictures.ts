@@ -8,6 +8,7 @@ import { toSrgb } from "#imaging/color/icc/convert";
 import { isBlankMask, maskFor, sharesOfMask } from "#imaging/masks";
 import { carry } from "#imaging/metadata/carried";
 import { type Raster, type Samples, toEightBits } from "#imaging/raster";
+import { codecModules } from "../../support/codec-modules";
 
 /** A way in which bytes of strangers come in. */
 export interface Way {
@@ -51,7 +52,7 @@ async function takeUpload(bytes: Uint8Array): Promise<string> {
 }
 
 async function takeWhole(bytes: Uint8Array, index: number): Promise<string> {
-  const opened = await openPicture(inParts(bytes), limits);
+  const opened = await openPicture(inParts(bytes), limits, codecModules);
   const { upright } = opened.inspection;
   carry(opened, { size: upright, source: "enhanced", keepLocation: index % 2 === 0 });
   const whole = { first: 0, end: upright.heightPx };

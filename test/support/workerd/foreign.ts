@@ -8,6 +8,7 @@ import { sceneRaster } from "../pictures/rasters";
 import { base64Of, newClient } from "./api-client";
 import { newPerson, origin, type Person } from "./person";
 import { hookUrl, replyWith } from "./receiver";
+import { codecModules } from "#functions/pictures/codec-modules";
 
 /** Somebody who brings a client of another service, and a key for it. */
 export interface ForeignPerson extends Person {
@@ -46,5 +47,5 @@ export function send(path: string, init: RequestInit): Promise<Response> {
 
 export async function decodedAnswer(answer: Response): Promise<Raster> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  return (await decodePicture(bytes, inputLimits)).raster;
+  return (await decodePicture(bytes, inputLimits, codecModules)).raster;
 }

@@ -10,6 +10,7 @@ import { projectPath } from "../../../scripts/project.mjs";
 import { pngOf } from "../../support/pictures/png";
 import { sceneRaster } from "../../support/pictures/rasters";
 import { spawnAssistant } from "../../support/spawned-assistant";
+import { codecModules } from "../../support/codec-modules";
 
 let folder: string;
 let client: Client;
@@ -58,7 +59,7 @@ describe.each(["2026-07-28", "2025-11-25"])("limn mcp without a key, in revision
     expect(enlarged.content.find(({ type }) => type === "image")).toMatchObject({
       data: bytes.toString("base64"),
     });
-    const { raster } = await decodePicture(bytes, limits);
+    const { raster } = await decodePicture(bytes, limits, codecModules);
     expect([raster.widthPx, raster.heightPx]).toEqual([48, 32]);
 
     const again = await call("upscale", { path: picture, size });

@@ -67,7 +67,7 @@ describe("what is named", () => {
 describe("is refused in a sentence", () => {
   const refused: [RegExp, string[]][] = [
     [/there is no such file or folder/, ["nothing", "else", "out"]],
-    [/no PNG, JPEG, WebP, GIF, BMP or TIFF/, ["in/*.psd", "out"]],
+    [/no PNG, JPEG, WebP, AVIF, GIF, BMP or TIFF/, ["in/*.psd", "out"]],
     [/must end in \.png/, ["in/a.jpg", "a.tiff"]],
     [/does not end like/, ["in/a.jpg", "a.png", "--format", "webp"]],
     [/named like a picture/, ["in", "a.png"]],

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { avifBlocks } from "#imaging/codecs/avif/blocks";
 import { withMetadata } from "#imaging/codecs/avif/container";
 import { encodeAvif } from "#imaging/codecs/avif/encode";
+import { readBlocks } from "#imaging/codecs/read-blocks";
 import { carriedProfile, toSrgb } from "#imaging/color/icc/convert";
 import { exifDensity } from "#imaging/metadata/clean-exif";
 import { digitalSourceTypes, xmpOf } from "#imaging/metadata/xmp";
@@ -87,11 +88,12 @@ describe("an AVIF says what its picture is", () => {
 
   it("is not trusted where it is damaged: it then has no notes", async () => {
     const file = await avifOf(picture, { metadata: { profile, exif, xmp } });
-    for (let cut = 0; cut < 700; cut += 7) expect(() => avifBlocks(file.subarray(0, cut))).not.toThrow();
+    for (let cut = 0; cut < 700; cut += 7)
+      expect(await readBlocks(file.subarray(0, cut), "avif")).toEqual(expect.any(Object));
     for (let at = 0; at < 700; at += 1) {
       const spoilt = file.slice();
       spoilt[at] = 0xff;
-      expect(() => avifBlocks(spoilt)).not.toThrow();
+      expect(await readBlocks(spoilt, "avif")).toEqual(expect.any(Object));
     }
   });
 });

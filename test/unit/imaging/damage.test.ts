@@ -14,7 +14,7 @@ import { seededRandom } from "../../support/pictures/random";
 import { noiseRaster, sceneRaster } from "../../support/pictures/rasters";
 
 const limits = { maxPixels: 100_000, maxEdgePx: 2000 };
-const decode = (file: Uint8Array) => decodePicture(file, limits);
+const decode = (file: Uint8Array) => decodePicture(file, limits, codecModules);
 
 let files: Readonly<Record<string, Uint8Array>> = {};
 beforeAll(async () => {

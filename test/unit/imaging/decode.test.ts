@@ -16,7 +16,7 @@ import { losslessWebpOf, withWebpOrientation } from "../../support/pictures/webp
 const limits = { maxPixels: 4_000_000, maxEdgePx: 4000 };
 
 async function decoded(file: Uint8Array): Promise<Raster> {
-  return (await decodePicture(file, limits)).raster;
+  return (await decodePicture(file, limits, codecModules)).raster;
 }
 
 function encoded(format: PictureFormat, raster: Raster, stripHeightPx: number, quality?: number) {

@@ -59,7 +59,9 @@ describe("the density that a file names", () => {
       for (const raster of [opaque, seeThrough]) {
         const plain = await encoded(format, raster);
         const named = await encoded(format, raster, 300);
-        const [first, second] = await Promise.all([plain, named].map((file) => decodePicture(file, limits)));
+        const [first, second] = await Promise.all(
+          [plain, named].map((file) => decodePicture(file, limits, codecModules)),
+        );
         expect(second?.raster).toEqual(first?.raster);
         expect(Buffer.from(plain).includes(format === "png" ? "pHYs" : "EXIF")).toBe(false);
       }

@@ -18,7 +18,7 @@ describe("a PNG that is packed by a deflate of the platform's", () => {
       collectBytes(encoders.png.encode(raster, stripsOf(raster, 33), tools)),
     );
     for (const file of await Promise.all(files)) {
-      const { data } = (await decodePicture(file, inputLimits)).raster;
+      const { data } = (await decodePicture(file, inputLimits, codecModules)).raster;
       expect(Buffer.compare(data, raster.data)).toBe(0);
     }
   });

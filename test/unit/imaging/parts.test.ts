@@ -34,7 +34,7 @@ async function ofParts(
 
 /** What tells one file's samples from another's. */
 async function samples(file: Uint8Array<ArrayBuffer>) {
-  const { raster } = await decodePicture(file, inputLimits);
+  const { raster } = await decodePicture(file, inputLimits, codecModules);
   const { widthPx, heightPx, channels, data } = raster;
   return { widthPx, heightPx, channels, digest: createHash("sha256").update(data).digest("hex") };
 }

@@ -9,6 +9,7 @@ import { psnrY } from "#imaging/quality/metrics";
 import type { Raster } from "#imaging/raster";
 import { resample } from "#imaging/resample/resample";
 import { fastModelBytes, kernelModule } from "../../support/engine-files";
+import { codecModules } from "../../support/codec-modules";
 
 const pictures =
   process.env.LIMN_PICTURES ?? fileURLToPath(new URL("../../../../shared/training", import.meta.url));
@@ -29,7 +30,7 @@ async function meanGains(scale: 2 | 4): Promise<{ lanczos: number; bicubic: numb
   const network = createNetwork(kernelModule, parseModel(fastModelBytes(scale)));
   const sums = { lanczos: 0, bicubic: 0 };
   for (const name of names) {
-    const { raster: truth } = await decodePicture(readFileSync(`${folder}/${name}`), limits);
+    const { raster: truth } = await decodePicture(readFileSync(`${folder}/${name}`), limits, codecModules);
     const low = resample(
       truth,
       { widthPx: truth.widthPx / scale, heightPx: truth.heightPx / scale },

@@ -13,10 +13,11 @@ import { pngOf } from "../../support/pictures/png";
 import { sceneRaster } from "../../support/pictures/rasters";
 import { type ApiClient, base64Of, codeOf, jobForm, newClient } from "../../support/workerd/api-client";
 import { newPerson, type Person, postJson, upload } from "../../support/workerd/person";
+import { codecModules } from "#functions/pictures/codec-modules";
 
 const decoded = async (answer: Response): Promise<Raster> => {
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  return (await decodePicture(bytes, inputLimits)).raster;
+  return (await decodePicture(bytes, inputLimits, codecModules)).raster;
 };
 
 /** The part of a whole result that a preview says it is. */

@@ -8,6 +8,7 @@ import type { Raster } from "#imaging/raster";
 import { psnrDb, sceneRaster } from "../../support/pictures/rasters";
 import { callsOf, connected, control, HostedLimn, resetStandIns } from "../../support/workerd/hosted";
 import { postJson } from "../../support/workerd/person";
+import { codecModules } from "#functions/pictures/codec-modules";
 
 beforeEach(resetStandIns);
 
@@ -37,7 +38,7 @@ async function begin(name: string, variables: object, channels: 3 | 4 = 3) {
 
 async function decoded(answer: Response): Promise<Raster> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  return (await decodePicture(bytes, inputLimits)).raster;
+  return (await decodePicture(bytes, inputLimits, codecModules)).raster;
 }
 
 const makerOf = ({ status, headers }: Response) => [

@@ -10,6 +10,7 @@ import { transferStyle } from "#imaging/style/transfer-style";
 import { rasterFrom, sceneRaster } from "../../support/pictures/rasters";
 import { codeOf } from "../../support/workerd/api-client";
 import { HostedLimn } from "../../support/workerd/hosted";
+import { codecModules } from "#functions/pictures/codec-modules";
 
 /** No key of any provider: Limn's own engine does it. */
 const withoutKeys = {};
@@ -27,7 +28,7 @@ const discMask = (widthPx: number, heightPx: number, share = 0.12) =>
 async function resultOf(limn: HostedLimn, { id }: ImageDocument): Promise<Raster> {
   const object = await limn.env.PICTURES.get(objectKeys.result(limn.person.uid, id));
   if (!object) throw new Error(`no result of ${id}`);
-  return (await decodePicture(new Uint8Array(await object.arrayBuffer()), inputLimits)).raster;
+  return (await decodePicture(new Uint8Array(await object.arrayBuffer()), inputLimits, codecModules)).raster;
 }
 
 /** Orders it, and checks what every job comes to. */

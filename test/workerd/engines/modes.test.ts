@@ -15,6 +15,7 @@ import {
   HostedLimn,
   resetStandIns,
 } from "../../support/workerd/hosted";
+import { codecModules } from "#functions/pictures/codec-modules";
 
 beforeEach(resetStandIns);
 
@@ -24,7 +25,7 @@ async function resultOf(limn: HostedLimn, { id }: ImageDocument) {
   const object = await limn.env.PICTURES.get(objectKeys.result(limn.person.uid, id));
   if (!object) throw new Error(`no result of ${id}`);
   const bytes = new Uint8Array(await object.arrayBuffer());
-  return (await decodePicture(bytes, inputLimits)).raster;
+  return (await decodePicture(bytes, inputLimits, codecModules)).raster;
 }
 
 const engineOf = (limn: HostedLimn, { id }: ImageDocument) => limn.account.readEngine(id);

@@ -40,7 +40,7 @@ async function made(
   const file2 = await client.fetch(`/v1/jobs/${image.id}/result`);
   return {
     image,
-    result: await decodePicture(new Uint8Array(await file2.arrayBuffer()), inputLimits),
+    result: await decodePicture(new Uint8Array(await file2.arrayBuffer()), inputLimits, codecModules),
   };
 }
 
@@ -50,7 +50,7 @@ describe("what a picture's file says, from the upload to the result", () => {
   it("goes along: its profile, so that colours are the same, its density and its notes without the place", async () => {
     const client = await newClient(await newPerson("fidelity-colour", 50));
     const file = await pictureWith({ profile, exif: exifBlock(1), xmp });
-    const before = await decodePicture(file, inputLimits);
+    const before = await decodePicture(file, inputLimits, codecModules);
     for (const format of ["png", "jpeg", "webp"] as const) {
       const { image, result } = await made(client, file, { format });
       expect(image.upload.notes).toEqual([]);

@@ -15,6 +15,7 @@ import { largeJpeg } from "../../support/pictures/large-jpeg";
 import { sceneRaster } from "../../support/pictures/rasters";
 import { stripsOf } from "../../support/pictures/bytes";
 import { newPerson, postJson, upload } from "../../support/workerd/person";
+import { codecModules } from "#functions/pictures/codec-modules";
 
 const orientations: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -119,7 +120,11 @@ describe("a job of the largest JPEG, progressive and lying on its side", () => {
     expect(shape).toMatchObject({ widthPx: heightPx, heightPx: widthPx, orientation: 6 });
     if (!shape) return;
     // Every row of units is the same: a smaller picture has the same columns.
-    const like = await decodePicture(withOrientation(largeJpeg(widthPx, 64, true), 6), inputLimits);
+    const like = await decodePicture(
+      withOrientation(largeJpeg(widthPx, 64, true), 6),
+      inputLimits,
+      codecModules,
+    );
     const rows = await preparedRowSource(env.PICTURES, key, shape).rows({ first: 5_000, end: 5_003 });
     const middle = (x: number, y: number) => rows.data[(y * heightPx + x) * 3];
     for (const y of [0, 1, 2])

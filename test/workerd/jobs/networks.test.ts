@@ -8,6 +8,7 @@ import { pngOf } from "../../support/pictures/png";
 import { noiseRaster, rasterFrom, sceneRaster } from "../../support/pictures/rasters";
 import { type ApiClient, base64Of, newClient } from "../../support/workerd/api-client";
 import { newPerson } from "../../support/workerd/person";
+import { codecModules } from "#functions/pictures/codec-modules";
 
 /** A scene with some grain: something to make more of, or to take away. */
 function grainyScene(): Raster {
@@ -27,7 +28,7 @@ async function made(client: ApiClient, settings: object): Promise<Raster> {
   const { image } = jobAnswerSchema.parse(await answer.json());
   expect(image).toMatchObject({ state: "succeeded", quote: { widthPx: 96, heightPx: 72 } });
   const result = await client.fetch(`/v1/jobs/${image.id}/result`);
-  return (await decodePicture(new Uint8Array(await result.arrayBuffer()), inputLimits)).raster;
+  return (await decodePicture(new Uint8Array(await result.arrayBuffer()), inputLimits, codecModules)).raster;
 }
 
 /** The mean square of the differences between neighbours in a row. */

@@ -20,6 +20,7 @@ import { deepRasterFrom, sceneRaster } from "../../support/pictures/rasters";
 import { base64Of, newClient } from "../../support/workerd/api-client";
 import { connected, halfMask, HostedLimn, resetStandIns } from "../../support/workerd/hosted";
 import { newPerson, postJson, upload } from "../../support/workerd/person";
+import { codecModules } from "#functions/pictures/codec-modules";
 
 /** A scene with steps that 8 bits cannot tell. */
 function deepScene(widthPx: number, heightPx: number, channels: 3 | 4, isGrey = false): Raster<Uint16Array> {
@@ -60,7 +61,11 @@ describe("a job of a PNG of 16 bits", () => {
     expect(image).toMatchObject({ state: "succeeded", upload: { notes: ["sixteen-bits"] } });
 
     const served = await client.fetch(`/v1/jobs/${image.id}/result`);
-    const result = await decodeInFullDepth(new Uint8Array(await served.arrayBuffer()), inputLimits);
+    const result = await decodeInFullDepth(
+      new Uint8Array(await served.arrayBuffer()),
+      inputLimits,
+      codecModules,
+    );
     expect(result.inspection).toMatchObject({ bitDepth: 16, colourModel: isGrey ? "grey" : "rgb" });
     if (hasProfile) expect(result.profileBytes).toEqual(profile);
     const expected = await enhanced(scene, 2);
@@ -78,7 +83,11 @@ describe("a job of a PNG of 16 bits", () => {
     const { image } = jobAnswerSchema.parse(await answer.json());
     expect(image).toMatchObject({ state: "succeeded", upload: { notes: ["sixteen-bits"] } });
     const served = await client.fetch(`/v1/jobs/${image.id}/result`);
-    const { raster } = await decodePicture(new Uint8Array(await served.arrayBuffer()), inputLimits);
+    const { raster } = await decodePicture(
+      new Uint8Array(await served.arrayBuffer()),
+      inputLimits,
+      codecModules,
+    );
     const expected = toEightBits(await enhanced(scene, 2));
     const off = raster.data.reduce(
       (sum, value, i) => sum + Math.abs(value - (expected.data[i] as number)),
@@ -105,7 +114,7 @@ describe("a job of a PNG of 16 bits", () => {
 
     const object = await env.PICTURES.get(objectKeys.result(person.uid, image.id));
     const file = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer(0));
-    const { raster } = await decodeInFullDepth(file, inputLimits);
+    const { raster } = await decodeInFullDepth(file, inputLimits, codecModules);
     const expected = await enhanced(scene, 2);
     const border = strips[0]?.end ?? 0;
     for (const [first, end] of [
@@ -124,7 +133,11 @@ describe("a job of a PNG of 16 bits", () => {
     const order = { imageBase64: base64Of(deepPngOf(scene)), size: { scale: 2 }, region };
     const answer = await client.post("/v1/preview", order);
     expect(answer.status).toBe(200);
-    const shown = await decodeInFullDepth(new Uint8Array(await answer.arrayBuffer()), inputLimits);
+    const shown = await decodeInFullDepth(
+      new Uint8Array(await answer.arrayBuffer()),
+      inputLimits,
+      codecModules,
+    );
     expect(shown.inspection.bitDepth).toBe(8);
     const expected = toEightBits(await enhanced(scene, 2));
     const off = shown.raster.data.map((value, i) => {
@@ -166,5 +179,5 @@ describe("what does not work with 16 bits", () => {
 async function resultOf(limn: HostedLimn, { id }: ImageDocument) {
   const object = await limn.env.PICTURES.get(objectKeys.result(limn.person.uid, id));
   if (!object) throw new Error(`no result of ${id}`);
-  return decodeInFullDepth(new Uint8Array(await object.arrayBuffer()), inputLimits);
+  return decodeInFullDepth(new Uint8Array(await object.arrayBuffer()), inputLimits, codecModules);
 }

@@ -1,4 +1,4 @@
-import { acceptedByApi } from "#contract/formats";
+import { acceptedTypes } from "#contract/formats";
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "../../../ui/button";
 import { Notice } from "../../../ui/notice";
@@ -50,7 +50,7 @@ export function TryIt({ operation, apiKey }: TryItProps) {
         <TextField
           label="Picture"
           type="file"
-          accept={acceptedByApi}
+          accept={acceptedTypes}
           required
           onChange={({ target }) => setFile(target.files?.[0] ?? null)}
         />

@@ -6,7 +6,7 @@ import { sourceLimitsInWords } from "../../../site/source-limits";
 export const homeQuestions: readonly Question[] = [
   {
     question: "Which pictures can it read?",
-    answer: `${sourceLimitsInWords}. Of an animated GIF it takes the first frame, of a TIFF the first page. AVIF is opened by your browser. HEIC it does not read: its patents cost money. Photos from a phone come out upright, and transparency is kept.`,
+    answer: `${sourceLimitsInWords}. Of an animated GIF or AVIF it takes the first frame, of a TIFF the first page. HEIC it does not read: its patents cost money. Photos from a phone come out upright, and transparency is kept.`,
   },
   {
     question: "How large can the result be?",

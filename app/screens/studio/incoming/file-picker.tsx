@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { acceptedByPages } from "#contract/formats";
+import { acceptedTypes } from "#contract/formats";
 
 interface FilePickerProps {
   inputRef: RefObject<HTMLInputElement>;
@@ -17,7 +17,7 @@ export function FilePicker({ inputRef, onFiles }: FilePickerProps) {
       ref={inputRef}
       type="file"
       multiple
-      accept={acceptedByPages}
+      accept={acceptedTypes}
       aria-label="Choose pictures"
       tabIndex={-1}
       className="sr-only"

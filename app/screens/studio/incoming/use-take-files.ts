@@ -23,8 +23,7 @@ export function useTakeFiles(addFiles: (files: readonly File[]) => void) {
 }
 
 function passedOverSentence(addedCount: number, passedOverCount: number): string {
-  if (addedCount === 0)
-    return `There are no pictures in this folder: Limn takes ${sourceFormatsAnd}, and AVIF.`;
+  if (addedCount === 0) return `There are no pictures in this folder: Limn takes ${sourceFormatsAnd}.`;
   const others =
     passedOverCount === 1 ? "1 other file was" : `${formatWhole(passedOverCount)} other files were`;
   return `${formatWhole(addedCount)} ${addedCount === 1 ? "picture" : "pictures"} added. ${others} passed over.`;

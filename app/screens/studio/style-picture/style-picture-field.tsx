@@ -1,6 +1,6 @@
 import { ImagePlus, Replace, RotateCw, X } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
-import { acceptedByPages } from "#contract/formats";
+import { acceptedTypes } from "#contract/formats";
 import { formatFraction } from "../../../quantities/format";
 import { Button } from "../../../ui/button";
 import { classNames } from "../../../ui/class-names";
@@ -73,7 +73,7 @@ function ChooseButton({ isFirst, onFile }: { isFirst: boolean; onFile(file: File
       <input
         ref={input}
         type="file"
-        accept={acceptedByPages}
+        accept={acceptedTypes}
         aria-label="Style picture file"
         tabIndex={-1}
         className="sr-only"

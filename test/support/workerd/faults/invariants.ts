@@ -8,6 +8,7 @@ import { decodePicture } from "#imaging/codecs/decode-picture";
 import { inputLimits } from "#contract/limits";
 import { Subscriber } from "./subscriber";
 import type { World } from "./world";
+import { codecModules } from "#functions/pictures/codec-modules";
 
 const hourMs = 3_600_000;
 
@@ -51,7 +52,7 @@ async function expectPictures({ account, person, upload }: World): Promise<void>
     expect(answer.status).toBe(200);
     const bytes = new Uint8Array(await answer.arrayBuffer());
     expect(bytes.length).toBe(resultSizeBytes);
-    const { raster } = await decodePicture(bytes, inputLimits);
+    const { raster } = await decodePicture(bytes, inputLimits, codecModules);
     expect([raster.widthPx, raster.heightPx]).toEqual([quote.widthPx, quote.heightPx]);
     expect(await env.PICTURES.head(objectKeys.thumbnail(person.uid, id))).not.toBeNull();
   }

@@ -6,10 +6,11 @@ import { concatBytes, latin1Bytes } from "../../../support/pictures/bytes";
 import { cmykProfile } from "../../../support/pictures/icc";
 import { jpegSegment, withSegments } from "../../../support/pictures/jpeg";
 import { seededRandom } from "../../../support/pictures/random";
+import { codecModules } from "../../../support/codec-modules";
 
 const limits = { maxPixels: 100_000_000, maxEdgePx: 20_000 };
 const fixture = (name: string) => new Uint8Array(readFileSync(new URL(`fixtures/${name}`, import.meta.url)));
-const decoded = (file: Uint8Array) => decodePicture(file, limits);
+const decoded = (file: Uint8Array) => decodePicture(file, limits, codecModules);
 
 /** Mean and largest difference. */
 function difference(a: Uint8Array, b: Uint8Array): { mean: number; largest: number } {
@@ -64,10 +65,14 @@ describe("a JPEG in inks", () => {
         for (let change = 0; change < 3; change += 1) {
           copy[Math.floor(random() ** 2 * copy.length)] = Math.floor(random() * 256);
         }
-        const outcome = await decodePicture(copy, {
-          maxPixels: 100_000,
-          maxEdgePx: 2000,
-        }).catch((error: unknown) => error);
+        const outcome = await decodePicture(
+          copy,
+          {
+            maxPixels: 100_000,
+            maxEdgePx: 2000,
+          },
+          codecModules,
+        ).catch((error: unknown) => error);
         if (outcome instanceof LimnError) refused += 1;
         else expect(outcome).toMatchObject({ raster: { data: expect.any(Uint8Array) } });
       }

@@ -41,7 +41,11 @@ describe("a PNG of 16 bits that libpng wrote", () => {
     "is read sample by sample: $channels channels, grey $isGrey, interlaced $isInterlaced",
     async ({ channels, isGrey, isInterlaced }) => {
       const raster = noise(channels, isGrey);
-      const read = await decodeInFullDepth(await deepPng(raster, { isGrey, isInterlaced }), limits);
+      const read = await decodeInFullDepth(
+        await deepPng(raster, { isGrey, isInterlaced }),
+        limits,
+        codecModules,
+      );
       expect(read.inspection.bitDepth).toBe(16);
       expect(read.isGrey).toBe(isGrey);
       expect(read.raster).toEqual(raster);
@@ -50,15 +54,15 @@ describe("a PNG of 16 bits that libpng wrote", () => {
 
   it("is rounded once to 8 bits for what knows no others", async () => {
     const raster = noise(3);
-    const { raster: eight } = await decodePicture(await deepPng(raster), limits);
+    const { raster: eight } = await decodePicture(await deepPng(raster), limits, codecModules);
     expect(eight.data).toEqual(Uint8Array.from(raster.data, (value) => Math.round(value / 257)));
-    expect(await decodeInSrgb(await deepPng(raster), limits)).toEqual(eight);
+    expect(await decodeInSrgb(await deepPng(raster), limits, codecModules)).toEqual(eight);
   });
 
   it("stands upright, and in parts, as the whole does", async () => {
     const raster = noise(4);
     const turned = await deepPng(raster, { chunks: [pngChunk("eXIf", exifBlock(6))] });
-    const opened = await openPicture(bytesSource(turned), limits);
+    const opened = await openPicture(bytesSource(turned), limits, codecModules);
     const whole = await readUprightRows(opened, { first: 0, end: raster.widthPx });
     expect([whole.widthPx, whole.heightPx]).toEqual([raster.heightPx, raster.widthPx]);
     // Orientation 6: upright (x, y) is stored (y, height - 1 - x).
@@ -77,13 +81,17 @@ describe("colours that are converted when a file is read", () => {
 
   it("of a table go from 16 bits to 16, near what 8 bits give", async () => {
     const chunks = [profileChunk(deflateSync(rgbTableProfile()))];
-    const { raster, profile } = await decodeInFullDepth(await deepPng(ramp, { chunks }), limits);
+    const { raster, profile } = await decodeInFullDepth(
+      await deepPng(ramp, { chunks }),
+      limits,
+      codecModules,
+    );
     const rounded = toEightBits(ramp);
     const packed = { metadata: { profile: rgbTableProfile() } };
     const file = await collectBytes(
       encoders.png.encode({ ...rounded, ...packed }, stripsOf(rounded), codecModules),
     );
-    const eight = await decodePicture(file, limits);
+    const eight = await decodePicture(file, limits, codecModules);
     expect(profile).toBeNull();
     const off = raster.data.map((value, i) => Math.abs(value - 257 * (eight.raster.data[i] ?? 0)));
     expect(Math.max(...off)).toBeLessThanOrEqual(2 * 257);
@@ -95,7 +103,7 @@ describe("colours that are converted when a file is read", () => {
   it("of grey in a profile for colours, too, as exactly as the curves are", async () => {
     const chunks = [profileChunk(deflateSync(rgbProfile(spaces.proPhoto)))];
     const file = await deepPng(ramp, { isGrey: true, chunks });
-    const { raster, isGrey, profile } = await decodeInFullDepth(file, limits);
+    const { raster, isGrey, profile } = await decodeInFullDepth(file, limits, codecModules);
     expect([isGrey, profile]).toEqual([true, null]);
     expect(levels(raster.data)).toBeGreaterThan(2_000);
     const light = (value: number) => (value / 65_535) ** 1.8;

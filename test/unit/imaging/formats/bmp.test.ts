@@ -5,9 +5,10 @@ import { bmpOf, bmpOfRaster } from "../../../support/pictures/bmp";
 import { bmpKinds } from "../../../support/pictures/bmp-kinds";
 import { rgbProfile, spaces } from "../../../support/pictures/icc";
 import { sceneRaster } from "../../../support/pictures/rasters";
+import { codecModules } from "../../../support/codec-modules";
 
 function decoded(file: Uint8Array): Promise<DecodedPicture> {
-  return decodePicture(file, inputLimits);
+  return decodePicture(file, inputLimits, codecModules);
 }
 
 const palette = [10, 20, 30, 200, 100, 50];

@@ -7,9 +7,10 @@ import { pictureNotesOf } from "#imaging/codecs/picture-notes";
 import { latin1Bytes } from "../../../support/pictures/bytes";
 import { type GifFrameParts, gifOf } from "../../../support/pictures/gif";
 import { noiseRaster, sceneRaster } from "../../../support/pictures/rasters";
+import { codecModules } from "../../../support/codec-modules";
 
 function decoded(file: Uint8Array): Promise<DecodedPicture> {
-  return decodePicture(file, inputLimits);
+  return decodePicture(file, inputLimits, codecModules);
 }
 
 const palette = [0, 0, 0, 250, 10, 20, 30, 240, 50, 60, 70, 230];

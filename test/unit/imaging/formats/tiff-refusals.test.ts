@@ -5,9 +5,10 @@ import { type DecodedPicture, decodePicture } from "#imaging/codecs/decode-pictu
 import { concatBytes, latin1Bytes } from "../../../support/pictures/bytes";
 import { sceneRaster } from "../../../support/pictures/rasters";
 import { long, short, tiffOf, tiffOfRaster } from "../../../support/pictures/tiff";
+import { codecModules } from "../../../support/codec-modules";
 
 function decoded(file: Uint8Array): Promise<DecodedPicture> {
-  return decodePicture(file, inputLimits);
+  return decodePicture(file, inputLimits, codecModules);
 }
 
 describe("what is said of a TIFF, and what is refused", () => {

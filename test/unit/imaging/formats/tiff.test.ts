@@ -12,9 +12,10 @@ import { concatBytes, latin1Bytes, numberBytes } from "../../../support/pictures
 import { cmykProfile, rgbProfile, spaces } from "../../../support/pictures/icc";
 import { noiseRaster, psnrDb, rasterFrom, sceneRaster } from "../../../support/pictures/rasters";
 import { bytesValue, long, short, text, tiffOf, tiffOfRaster } from "../../../support/pictures/tiff";
+import { codecModules } from "../../../support/codec-modules";
 
 function decoded(file: Uint8Array): Promise<DecodedPicture> {
-  return decodePicture(file, inputLimits);
+  return decodePicture(file, inputLimits, codecModules);
 }
 
 /** By libtiff. */

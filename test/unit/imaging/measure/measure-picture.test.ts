@@ -6,6 +6,7 @@ import { measurePicture } from "#imaging/measure/measure-picture";
 import type { Raster } from "#imaging/raster";
 import { resample } from "#imaging/resample/resample";
 import { rasterFrom } from "../../../support/pictures/rasters";
+import { codecModules } from "../../../support/codec-modules";
 
 /** A picture of one colour, with a lower part of another. */
 const twoColours = (upper: readonly number[], lower: readonly number[], lowerShare: number): Raster =>
@@ -75,7 +76,7 @@ describe.skipIf(photographs.length === 0)("real photographs", () => {
     const limits = { maxPixels: 10_000_000, maxEdgePx: 10_000, maxSizeBytes: 100_000_000 };
     for (const name of photographs.filter((_, i) => i % 8 === 0)) {
       const bytes = new Uint8Array(readFileSync(path.join(folder, name)));
-      const { raster } = await decodePicture(bytes, limits);
+      const { raster } = await decodePicture(bytes, limits, codecModules);
       const small = { widthPx: raster.widthPx / 4, heightPx: raster.heightPx / 4 };
       const enlarged = resample(resample(raster, small, "bicubic"), raster, "bicubic");
       const facts = measurePicture(raster);

@@ -25,7 +25,7 @@ function write(format: (typeof formats)[number], metadata: FileMetadata, isGrey 
 
 /** From a file to the next, as a job does it. */
 async function passedOn(file: Uint8Array, format: (typeof formats)[number]) {
-  const decoded = await decodePicture(file, limits);
+  const decoded = await decodePicture(file, limits, codecModules);
   const size = { widthPx: decoded.raster.widthPx, heightPx: decoded.raster.heightPx };
   const carried = carry(decoded, { size, source: "enhanced", keepLocation: false });
   const chunks = encoders[format].encode(
@@ -81,7 +81,7 @@ describe("grey", () => {
     const grey = greyProfile(1.8);
     const { decoded, next } = await passedOn(await write("png", { profile: grey }, true), format);
     expect(decoded.inspection.colourModel).toBe("grey");
-    const again = await decodePicture(next, limits);
+    const again = await decodePicture(next, limits, codecModules);
     expect(again.inspection.colourModel).toBe("grey");
     expect(Buffer.from(again.blocks.profile ?? []).equals(grey)).toBe(true);
     if (format === "png") expect(again.raster).toEqual(decoded.raster);
@@ -89,14 +89,18 @@ describe("grey", () => {
 
   it("stays grey with alpha in a PNG", async () => {
     const rgba = neutral(sceneRaster(20, 16, 4));
-    const { raster, inspection } = await decodePicture(await write("png", {}, true, rgba), limits);
+    const { raster, inspection } = await decodePicture(
+      await write("png", {}, true, rgba),
+      limits,
+      codecModules,
+    );
     expect(inspection).toMatchObject({ colourModel: "grey", hasAlpha: true });
     expect(raster).toEqual(rgba);
   });
 
   it("is converted for a WebP, which has no grey and no profile for it", async () => {
     const { next } = await passedOn(await write("png", { profile: greyProfile(1) }, true), "webp");
-    const { raster, blocks } = await decodePicture(next, limits);
+    const { raster, blocks } = await decodePicture(next, limits, codecModules);
     expect(blocks.profile).toBeUndefined();
     const middle = neutral(scene).data[0] ?? 0;
     // A linear grey is brighter in sRGB.

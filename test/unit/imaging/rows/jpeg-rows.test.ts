@@ -8,9 +8,10 @@ import { jpegOf, jpegSegment, mozjpegOf } from "../../../support/pictures/jpeg";
 import { sceneRaster } from "../../../support/pictures/rasters";
 import { sampledJpeg } from "../../../support/pictures/sampled-jpeg";
 import { referenceJpeg } from "../../../support/reference/jpeg";
+import { codecModules } from "../../../support/codec-modules";
 
 const limits = { maxPixels: 4_000_000, maxEdgePx: 20_000 };
-const decoded = async (file: Uint8Array) => (await decodePicture(file, limits)).raster;
+const decoded = async (file: Uint8Array) => (await decodePicture(file, limits, codecModules)).raster;
 
 function largestDifference(a: Raster, b: Raster): number {
   expect([a.widthPx, a.heightPx, a.channels]).toEqual([b.widthPx, b.heightPx, b.channels]);

@@ -8,6 +8,7 @@ import { concatBytes, numberBytes } from "../../../support/pictures/bytes";
 import { largeJpeg } from "../../../support/pictures/large-jpeg";
 import { referenceJpeg } from "../../../support/reference/jpeg";
 import { heldBytes, settledBytes } from "../../../support/held-memory";
+import { codecModules } from "../../../support/codec-modules";
 
 const megabyte = 1_000_000;
 const widthPx = 8_192;
@@ -47,7 +48,7 @@ async function largePng(bitsPerSample: 8 | 16): Promise<Uint8Array> {
 /** The most that decoding holds beside the file, and how many rows came. */
 async function peakBytes(file: Uint8Array): Promise<{ peak: number; rows: number }> {
   const before = await settledBytes();
-  const opened = await openPicture(bytesSource(file), inputLimits);
+  const opened = await openPicture(bytesSource(file), inputLimits, codecModules);
   let peak = 0;
   let rows = 0;
   let bands = 0;
@@ -81,7 +82,7 @@ describe("what decoding the largest picture by rows holds", { timeout: 180_000 }
   it("is of pictures that libjpeg reads alike", async () => {
     for (const isProgressive of [false, true]) {
       const file = largeJpeg(50, 70, isProgressive);
-      const opened = inEightBits(await openPicture(bytesSource(file), inputLimits));
+      const opened = inEightBits(await openPicture(bytesSource(file), inputLimits, codecModules));
       const bands: Uint8Array[] = [];
       for await (const band of opened.bands()) bands.push(band.data.slice());
       expect(concatBytes(...bands)).toEqual(concatBytes((await referenceJpeg(file)).data));

@@ -7,6 +7,7 @@ import { pngChunk, pngEnd, pngSignature } from "#imaging/codecs/png/chunks";
 import { concatBytes, numberBytes } from "../../../support/pictures/bytes";
 import { seededRandom } from "../../../support/pictures/random";
 import { referencePng, referencePng16 } from "../../../support/reference/png";
+import { codecModules } from "../../../support/codec-modules";
 
 const limits = { maxPixels: 4_000_000, maxEdgePx: 20_000 };
 
@@ -105,7 +106,7 @@ describe("the decoder by rows gives the bits of the png crate", () => {
       ] as const;
       for (const [widthPx, heightPx] of sizes) {
         const file = randomPng(widthPx, heightPx, kind);
-        const { raster } = await decodeInFullDepth(file, limits);
+        const { raster } = await decodeInFullDepth(file, limits, codecModules);
         const reference = kind.bitDepth === 16 ? referencePng16 : referencePng;
         expect(raster).toEqual(reference(file, raster.channels === 4));
       }
@@ -118,7 +119,7 @@ describe("the decoder by rows gives the bits of the png crate", () => {
       [10_000, 1],
     ] as const) {
       const file = randomPng(widthPx, heightPx, { colourType: 6, bitDepth: 8, isInterlaced: true });
-      const { raster } = await decodePicture(file, limits);
+      const { raster } = await decodePicture(file, limits, codecModules);
       expect(raster).toEqual(referencePng(file, true));
     }
   });
@@ -128,7 +129,7 @@ describe("a PNG that is not whole", () => {
   const kind = { colourType: 2, bitDepth: 8, isInterlaced: false };
 
   it("is refused: too little data, another checksum, a filter that there is none of", async () => {
-    const decode = (file: Uint8Array) => decodePicture(file, limits);
+    const decode = (file: Uint8Array) => decodePicture(file, limits, codecModules);
     const short = randomPng(20, 20, kind);
     new DataView(short.buffer).setUint32(20, 40);
     await expect(decode(short)).rejects.toThrow(/image-damaged/);
@@ -146,7 +147,7 @@ describe("a PNG that is not whole", () => {
       pngChunk("IDAT", data),
       pngEnd.slice(),
     );
-    const opened = await openPicture(bytesSource(file), limits);
+    const opened = await openPicture(bytesSource(file), limits, codecModules);
     let rows = 0;
     for await (const band of opened.bands()) {
       expect(band.data.length).toBeLessThanOrEqual(1_000_000);

@@ -6,6 +6,7 @@ import { type Orientation, orient } from "#imaging/color/orientation";
 import { rowsOf } from "#imaging/raster";
 import { jpegOf, withOrientation } from "../../../support/pictures/jpeg";
 import { sceneRaster } from "../../../support/pictures/rasters";
+import { codecModules } from "../../../support/codec-modules";
 
 const limits = { maxPixels: 4_000_000, maxEdgePx: 20_000 };
 const orientations: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -18,10 +19,10 @@ describe("upright rows", () => {
       [7, 130],
     ] as const) {
       const jpeg = await jpegOf(sceneRaster(widthPx, heightPx, 3));
-      const stored = await openPicture(bytesSource(jpeg), limits);
+      const stored = await openPicture(bytesSource(jpeg), limits, codecModules);
       const whole = orient(await readUprightRows(stored, { first: 0, end: heightPx }), orientation);
       const file = withOrientation(jpeg, orientation);
-      const opened = await openPicture(bytesSource(file), limits);
+      const opened = await openPicture(bytesSource(file), limits, codecModules);
       const source = await uprightRowSource(opened, { first: 0, end: Math.ceil(whole.heightPx / 2) });
       expect(source.size).toMatchObject({ widthPx: whole.widthPx, heightPx: whole.heightPx });
       for (const first of [0, 1, 17, 40]) {

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Trains "best" on, and "art" from it, on an accelerator: some ten minutes of one, with PyTorch 2 and CUDA; what it came to in 16 bits is ended
-# in 32 on the CPU. usage: accelerate.sh CHECKPOINT_FOLDER [PICTURES]   Resumable by whole networks.
+# Trains "best" on, and "art" from it, on an accelerator: some ten minutes of one, with PyTorch 2 and CUDA; what best came to in 16 bits is ended
+# in 32 on the CPU, and art goes on among paintings on a CPU with AMX, 70 minutes on a core for each scale. usage: accelerate.sh CHECKPOINT_FOLDER [PICTURES]   Resumable by whole networks.
 cd "$(dirname "$0")"
 . ./settings.sh
 test -e "$folder/chromium/0279.png" || node vector-drawings.mjs "$folder/chromium" 280 1
@@ -39,7 +39,20 @@ ended() { # SCALE SEED OPTIONS OF THE EXPORT...
 # A little of what it was before: what averages of weights bring, most to a pattern that it had come to see in another phase.
 ended 2 205 --towards "$folder/best-x2-before.bin" 0.05
 ended 4 206
-# By itself art sees screentone in what JPEG left of a painting; a little of best takes that away, and what is flat settles.
-for scale in 2 4; do
-  exported "$models/art-x$scale.bin" "accelerated-art-x$scale.bin" --towards "$models/best-x$scale.bin" 0.15 --settle
-done
+# By itself art sees screentone in what JPEG left of a painting: it goes on where paintings are more, and half of them from JPEG.
+test -e "$folder/chromium-again/0399.png" || node vector-drawings.mjs "$folder/chromium-again" 400 31
+test -e "$folder/librsvg-again/0399.png" || node vector-drawings.mjs "$folder/librsvg-again" 400 37 librsvg
+test -e "$folder/drawings-again-x2.pt" || "$python" -m accelerated.draw "$folder/drawings-again-x2.pt" 2 27 2400
+test -e "$folder/drawings-again-x4.pt" || "$python" -m accelerated.draw "$folder/drawings-again-x4.pt" 4 28 800
+painted() { # SCALE OPTIONS...
+  scale=$1
+  shift
+  test -e "$folder/painted-art-x$scale.bin" || "$python" -m accelerated.train art --scale "$scale" --pictures "$pictures" --device cpu \
+    --free --busiest-of 3 --squares 20 --paintings 0.25 --compressed 0.6 --grow-from "$folder/accelerated-art-x$scale.bin" --rate 7e-4 \
+    --drawings "$folder/drawings-again-x$scale.pt" "$folder/chromium-again" "$folder/librsvg-again" \
+    --export "$folder/painted-art-x$scale.bin" "$@" >>"$folder/painted-art-x$scale.log" 2>&1
+  # Some of the way back is above both, and slow gradients settle.
+  exported "$models/art-x$scale.bin" "painted-art-x$scale.bin" --towards "$folder/accelerated-art-x$scale.bin" 0.35 --settle
+}
+painted 2 --seconds 4200 --seed 271
+painted 4 --seconds 4000 --seed 272

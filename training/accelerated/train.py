@@ -27,8 +27,6 @@ from fidelity import fidelity_loss, squared_loss
 FEATURES = {"cuda": torch.float16, "cpu": torch.bfloat16}
 WARM_STEPS = 200
 STEPS_BETWEEN_VARIATIONS = 4
-# Patches of paintings to one of drawings.
-PAINTINGS_SHARE = 0.1
 # Bases turn quickly while they are new.
 STEPS_BETWEEN_BASES, STEPS_BETWEEN_NEW_BASES, NEW_STEPS = 150, 20, 400
 # Steps that wait in the accelerator's queue at most.
@@ -44,9 +42,11 @@ def parse_arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, required=True, help="length of the schedule")
     parser.add_argument("--pictures", default="../shared/training")
     parser.add_argument("--drawings", nargs="*", default=[], help="folders, or files of accelerated.draw, for art to learn from, each as often as the others")
+    parser.add_argument("--paintings", type=float, default=0.1, help="patches of paintings to one of drawings, for art")
+    parser.add_argument("--compressed", type=float, default=0.0, help="share of these that are what JPEG left of them")
     parser.add_argument("--grow-from", help="model file (.bin) of this scale to start as")
     parser.add_argument("--features-from", help="model file (.bin) of the other scale whose head and body to start from")
-    parser.add_argument("--busiest-of", type=int, default=1, help="patches of which one is taken: much of a drawing is flat, and teaches nothing")
+    parser.add_argument("--busiest-of", type=int, default=1, help="patches of a picture of which one is taken: much of a drawing is flat, and teaches nothing")
     parser.add_argument("--free", action="store_true", help="the network need not turn with the picture")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--batch", type=int, default=32)
@@ -69,7 +69,7 @@ def patches_of(arguments: argparse.Namespace) -> Patches:
     if arguments.target == "art":
         groups = [(1.0, drawings_in(place)) for place in arguments.drawings]
         paintings = data.load_pictures(arguments.pictures, ["art/train/*.jpg"])
-        return Patches([*groups, (PAINTINGS_SHARE * len(groups), paintings)], **common)
+        return Patches([*groups, (arguments.paintings * len(groups), paintings)], compressed=arguments.compressed, **common)
     smallest_side = (arguments.patch + 2 * MARGIN) * arguments.scale
     return VariedPatches(data.load_training(arguments.pictures), seed=arguments.seed, smallest_side=smallest_side, recoloured=True, **common)
 

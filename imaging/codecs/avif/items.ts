@@ -75,7 +75,13 @@ export function itemIds(
   });
 }
 
-/** Where items are in the file (`iloc`), or in `meta` itself (`idat`). Those that lie elsewhere are left out. */
+/** Parts of all items: where each takes no byte to be told of, a little file could have billions. */
+const maxExtents = 65_536;
+
+/**
+ * Where items are in the file (`iloc`), or in `meta` itself (`idat`). Those that lie elsewhere are left out. Throws `RangeError`, also for
+ * more parts than any picture has.
+ */
 export function itemPlaces(file: Uint8Array, { children }: AvifMeta): ItemPlace[] {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const { contentStart } = found(children, "iloc");
@@ -99,6 +105,7 @@ export function itemPlaces(file: Uint8Array, { children }: AvifMeta): ItemPlace[
   };
   const idSize = version < 2 ? 2 : 4;
   const places: ItemPlace[] = [];
+  let extentCount = 0;
   for (let left = take(idSize); left > 0; left -= 1) {
     const id = take(idSize);
     const method = version > 0 ? take(2) & 15 : 0;
@@ -109,7 +116,10 @@ export function itemPlaces(file: Uint8Array, { children }: AvifMeta): ItemPlace[
     const start = base + (isInMeta ? inMeta.contentStart : 0);
     const offsetFields = baseSize === 4 && !isInMeta ? [baseAt] : [];
     const extents = [];
-    for (let extentsLeft = take(2); extentsLeft > 0; extentsLeft -= 1) {
+    const count = take(2);
+    extentCount += count;
+    if (extentCount > maxExtents) throw new RangeError(`${extentCount} parts`);
+    for (let extentsLeft = count; extentsLeft > 0; extentsLeft -= 1) {
       take(indexSize);
       if (baseSize === 0 && offsetSize === 4 && !isInMeta) offsetFields.push(at);
       const offset = start + take(offsetSize);

@@ -21,6 +21,7 @@ export const readAvifNames = [
 ] as const;
 type AvifName = (typeof readAvifNames)[number] | "high-range" | "cropped";
 
+/** From the project's folder, in which everything that tests is run. */
 export function avifFile(name: AvifName): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(readFileSync(new URL(`avif/${name}.avif`, import.meta.url)));
+  return new Uint8Array(readFileSync(`test/support/pictures/avif/${name}.avif`));
 }

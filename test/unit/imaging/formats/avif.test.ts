@@ -11,7 +11,13 @@ import { orient } from "#imaging/color/orientation";
 import { type Raster, rasterOf, type Samples, toEightBits } from "#imaging/raster";
 import { codecModules } from "../../../support/codec-modules";
 import { avifFile } from "../../../support/pictures/avif";
-import { collectBytes, stripsOf } from "../../../support/pictures/bytes";
+import {
+  collectBytes,
+  concatBytes,
+  latin1Bytes,
+  numberBytes,
+  stripsOf,
+} from "../../../support/pictures/bytes";
 import { rgbProfile, spaces } from "../../../support/pictures/icc";
 import { psnrDb, sceneRaster } from "../../../support/pictures/rasters";
 
@@ -201,12 +207,27 @@ describe("an AVIF that is refused", () => {
     expect(() => checkComplete("avif", file, file.length, file)).not.toThrow();
   });
 
+  it("has more parts than bytes", () => {
+    // Each item has 65,535 parts that take no byte.
+    const item = [0, 1, 0, 0, 0xff, 0xff];
+    const iloc = isoBox("iloc", [0, 0, 0, 0], [0, 0], [0xff, 0xff], Array(0xffff).fill(item).flat());
+    const meta = isoBox("meta", [0, 0, 0, 0], isoBox("pitm", [0, 0, 0, 0, 0, 1]), iloc);
+    expect(() => readAvifPicture(concatBytes(isoBox("ftyp", latin1Bytes("avif")), meta))).toThrow(
+      expect.objectContaining({ code: "image-damaged", message: expect.stringContaining("parts") }),
+    );
+  });
+
   it("has damage among its samples", async () => {
     const file = avifFile("rgb");
     file.fill(0xff, Buffer.from(file).indexOf("mdat") + 4, file.length);
     await expect(rasterIn(file)).rejects.toThrow(expect.objectContaining({ code: "image-damaged" }));
   });
 });
+
+function isoBox(type: string, ...parts: (Uint8Array | readonly number[])[]): Uint8Array {
+  const content = concatBytes(...parts.map((part) => Uint8Array.from(part)));
+  return concatBytes(numberBytes(content.length + 8, 4), latin1Bytes(type), content);
+}
 
 /** The file with another size in its header (`ispe`). */
 function withSize(file: Uint8Array, edgePx: number): Uint8Array {

@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { type Download, expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
 import { enhance } from "#imaging/enhance/enhance";
 import { networkEnlarger } from "#imaging/enhance/enlarger";
 import { rasterSource } from "#imaging/enhance/row-source";
 import { fastNetwork, kernelModule, plainKernelModule } from "../support/engine-files";
+import { avifFile } from "../support/pictures/avif";
 import { pngOf } from "../support/pictures/png";
 import { sceneRaster } from "../support/pictures/rasters";
 import { decoded, workTimeoutMs } from "../support/studio";
@@ -70,6 +72,16 @@ test("a picture is converted on the visitor's device: nothing is sent, and it wo
   const expected = await enhance(input, result, enlargerOf, {}).rows({ first: 0, end: 200 });
   expect(Buffer.compare(Buffer.from(result.data), Buffer.from(expected.data))).toBe(0);
   expect(sent).toEqual([]);
+});
+
+test("an AVIF is read with all of its bits, by Limn's own decoder", async ({ page }) => {
+  await page.goto(address);
+  const file = { name: "deep.avif", mimeType: "image/avif", buffer: Buffer.from(avifFile("deep-10")) };
+  await choose(page, file);
+  await page.getByText("PNG", { exact: true }).click();
+  await page.getByRole("button", { name: /^Convert/ }).click();
+  const bytes = await downloadOf(page, "Download deep.png");
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 160, height: 120, depth: "ushort" });
 });
 
 for (const [browser, kernelFile, kernel, hasFused] of [

@@ -4,7 +4,7 @@
  * A job from end to end.
  * @typedef {object} LargeCase
  * @property {string} name
- * @property {"png" | "jpeg" | "webp"} source the file that is sent
+ * @property {"png" | "jpeg" | "webp" | "avif"} source the file that is sent
  * @property {{widthPx: number, heightPx: number}} size of it
  * @property {2 | 4} scale
  * @property {"png" | "jpeg"} format of the result
@@ -16,6 +16,9 @@ const largestInput = { widthPx: 9_248, heightPx: 6_936 };
 /** Four times as wide and high it has 511.8 megapixels. */
 const largestOutput = { widthPx: 6_532, heightPx: 4_897 };
 
+/** As many samples of 8 bits in full colours as an AVIF may have. */
+const largestAvif = { widthPx: 4_896, heightPx: 3_264 };
+
 /** What most pictures are like: one strip, beside which the others' times can be read. */
 const ordinaryInput = { widthPx: 1_024, heightPx: 1_024 };
 
@@ -25,6 +28,7 @@ export const largeCases = [
   { name: "png-64", source: "png", size: largestInput, scale: 2, format: "png" },
   { name: "jpeg-64", source: "jpeg", size: largestInput, scale: 2, format: "jpeg" },
   { name: "webp-64", source: "webp", size: largestInput, scale: 2, format: "png" },
+  { name: "avif-16", source: "avif", size: largestAvif, scale: 2, format: "png" },
   { name: "png-512", source: "png", size: largestOutput, scale: 4, format: "png" },
   { name: "jpeg-512", source: "jpeg", size: largestOutput, scale: 4, format: "jpeg" },
 ];

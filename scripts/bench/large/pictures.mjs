@@ -14,7 +14,7 @@ const patchPx = 512;
 /**
  * A picture of photographs, no two places of which are alike, as a file; made once and kept.
  * @param {{widthPx: number, heightPx: number}} size
- * @param {"png" | "jpeg" | "webp"} format
+ * @param {"png" | "jpeg" | "webp" | "avif"} format
  * @returns {Promise<string>} its path
  */
 export async function largePicture({ widthPx, heightPx }, format) {
@@ -39,6 +39,8 @@ export async function largePicture({ widthPx, heightPx }, format) {
   const made = `${file}.part`;
   if (format === "png") await picture.png({ compressionLevel: 6, adaptiveFiltering: true }).toFile(made);
   else if (format === "jpeg") await picture.jpeg({ quality: 90, mozjpeg: false }).toFile(made);
+  else if (format === "avif")
+    await picture.avif({ quality: 85, effort: 0, chromaSubsampling: "4:4:4" }).toFile(made);
   else await picture.webp({ quality: 85, effort: 1 }).toFile(made);
   renameSync(made, file);
   return file;

@@ -33,6 +33,32 @@ export function workerdCoreSeconds(groupId) {
   return ticks === null ? null : ticks / ticksPerSecond;
 }
 
+/** V8 keeps gigabytes of addresses behind each memory of WebAssembly, so that a reading beyond it meets nothing. */
+const guardBytes = 2 ** 30;
+/** So it does behind the heap, whose addresses end at a multiple of this. */
+const heapBytes = 2 ** 32;
+
+/**
+ * The bytes of WebAssembly's memories, which V8's inspector does not tell of: proc(5), maps, what may be written right before such a guard.
+ * @param {number} groupId
+ * @returns {number | null} null where the system does not tell
+ */
+export function workerdWasmBytes(groupId) {
+  return ofWorkerd(groupId, (entry) => {
+    let sum = 0;
+    let before = { end: 0, sizeBytes: 0 };
+    for (const [, from, to, rights] of read(`/proc/${entry}/maps`).matchAll(
+      /^([0-9a-f]+)-([0-9a-f]+) (\S+)/gm,
+    )) {
+      const [start, end] = [Number.parseInt(from ?? "", 16), Number.parseInt(to ?? "", 16)];
+      const isGuard = rights?.startsWith("---") && end - start > guardBytes && end % heapBytes !== 0;
+      if (isGuard && before.end === start) sum += before.sizeBytes;
+      before = { end, sizeBytes: rights?.startsWith("rw") ? end - start : 0 };
+    }
+    return sum;
+  });
+}
+
 /**
  * The sum over all of them; null outside Linux.
  * @param {number} groupId @param {(entry: string) => number} figureOf of a process

@@ -39,7 +39,7 @@ const slots: Readonly<Record<Slot, number>> = { colours: 0, alpha: 1 };
 /** The layouts of dav1d: grey, 4:2:0, 4:2:2 and 4:4:4. */
 const layouts = { grey: 0, quarter: 1, half: 2 } as const;
 
-/** AV1's first frame, by dav1d (decision 42). An instance has a memory of its own, of 96 MB at most. */
+/** AV1's first frame, by dav1d (decision 42). An instance has a memory of its own. */
 export class Av1Decoder {
   readonly #exports: Av1Exports;
 

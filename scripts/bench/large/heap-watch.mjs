@@ -1,16 +1,18 @@
 // @ts-check
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "undici";
+import { workerdWasmBytes } from "../../traffic/worker-memory.mjs";
 
 /**
- * What an isolate has in bytes: V8's heap, and what lies outside it (samples, tables, the memory of WebAssembly).
- * @typedef {{heapBytes: number, buffersBytes: number}} HeapLook
+ * What an isolate has in bytes: V8's heap, what lies outside it (samples, tables), and the memories of WebAssembly, which the inspector leaves out.
+ * @typedef {{heapBytes: number, buffersBytes: number, wasmBytes: number}} HeapLook
  *
  * The most that was seen, garbage that was not collected yet with it.
  * @typedef {object} HeapPeaks
  * @property {number} heapBytes
  * @property {number} buffersBytes
- * @property {number} togetherBytes the two at one moment
+ * @property {number} wasmBytes
+ * @property {number} togetherBytes the three at one moment
  * @property {number} looks
  * @property {number} longestGapMs that a look waited: while a piece of work is computed nobody is answered
  */
@@ -20,9 +22,10 @@ const lookEveryMs = 100;
 /** As Miniflare names the Worker's service in workerd. */
 const workerName = "user:limn";
 
-/** Looks into the Worker's isolate by V8's inspector protocol, which workerd speaks at one path for each of its Workers. */
+/** Looks into the Worker's isolate by V8's inspector protocol, which workerd speaks at one path for each of its Workers, and at its process. */
 export class HeapWatch {
   #socket;
+  #groupId;
   #number = 0;
   /** @type {Map<number, (result: Record<string, number> | null) => void>} */
   #asked = new Map();
@@ -31,9 +34,10 @@ export class HeapWatch {
   /** @type {HeapPeaks} */
   #peaks = noPeaks();
 
-  /** @param {WebSocket} socket that is open */
-  constructor(socket) {
+  /** @param {WebSocket} socket that is open @param {number} groupId of the processes */
+  constructor(socket, groupId) {
     this.#socket = socket;
+    this.#groupId = groupId;
     socket.addEventListener("message", ({ data }) => {
       const { id, result = {} } = JSON.parse(String(data));
       this.#asked.get(id)?.(result);
@@ -41,8 +45,8 @@ export class HeapWatch {
     socket.addEventListener("close", () => this.#end());
   }
 
-  /** @param {number} inspectorPort @returns {Promise<HeapWatch>} that is looking already */
-  static async open(inspectorPort) {
+  /** @param {number} inspectorPort @param {number} groupId of workerd @returns {Promise<HeapWatch>} that is looking already */
+  static async open(inspectorPort, groupId) {
     const listed = await fetch(`http://127.0.0.1:${inspectorPort}/json`);
     const targets = /** @type {{id: string, webSocketDebuggerUrl: string}[]} */ (await listed.json());
     const target = targets.find(({ id }) => id.endsWith(`:${workerName}`));
@@ -52,7 +56,7 @@ export class HeapWatch {
       socket.addEventListener("open", resolve);
       socket.addEventListener("error", () => reject(new Error("the inspector does not answer")));
     });
-    const watch = new HeapWatch(socket);
+    const watch = new HeapWatch(socket, groupId);
     watch.#watching = watch.#keepLooking();
     return watch;
   }
@@ -97,12 +101,13 @@ export class HeapWatch {
   }
 
   /** @param {HeapLook} look @param {number} waitedMs */
-  #note({ heapBytes, buffersBytes }, waitedMs) {
+  #note({ heapBytes, buffersBytes, wasmBytes }, waitedMs) {
     const peaks = this.#peaks;
     this.#peaks = {
       heapBytes: Math.max(peaks.heapBytes, heapBytes),
       buffersBytes: Math.max(peaks.buffersBytes, buffersBytes),
-      togetherBytes: Math.max(peaks.togetherBytes, heapBytes + buffersBytes),
+      wasmBytes: Math.max(peaks.wasmBytes, wasmBytes),
+      togetherBytes: Math.max(peaks.togetherBytes, heapBytes + buffersBytes + wasmBytes),
       looks: peaks.looks + 1,
       longestGapMs: Math.max(peaks.longestGapMs, Math.round(waitedMs)),
     };
@@ -111,7 +116,10 @@ export class HeapWatch {
   /** @returns {Promise<HeapLook | null>} */
   async #look() {
     const usage = await this.#ask("Runtime.getHeapUsage");
-    return usage && { heapBytes: usage.usedSize ?? 0, buffersBytes: usage.backingStorageSize ?? 0 };
+    const wasmBytes = workerdWasmBytes(this.#groupId) ?? 0;
+    return (
+      usage && { heapBytes: usage.usedSize ?? 0, buffersBytes: usage.backingStorageSize ?? 0, wasmBytes }
+    );
   }
 
   /** @param {string} method @returns {Promise<Record<string, number> | null>} null where the isolate is gone */
@@ -128,5 +136,5 @@ export class HeapWatch {
 
 /** @returns {HeapPeaks} */
 function noPeaks() {
-  return { heapBytes: 0, buffersBytes: 0, togetherBytes: 0, looks: 0, longestGapMs: 0 };
+  return { heapBytes: 0, buffersBytes: 0, wasmBytes: 0, togetherBytes: 0, looks: 0, longestGapMs: 0 };
 }

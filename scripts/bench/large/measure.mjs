@@ -28,9 +28,10 @@ const collectEveryMs = 2_000;
  * @property {number} coreSeconds that workerd computed meanwhile, with what stands in for the platform
  * @property {number} peakHeapMb
  * @property {number} peakBuffersMb
- * @property {number} peakMb both at one moment, with what was not collected yet
+ * @property {number} peakWasmMb
+ * @property {number} peakMb all three at one moment, with what was not collected yet
  * @property {number} ofIsolate the peak by 128 MB
- * @property {number} heldMb the most of both where garbage had just been collected, at each tenth of the work and at most every two seconds
+ * @property {number} heldMb the most of all three where garbage had just been collected, at each tenth of the work and at most every two seconds
  * @property {number | null} processMb what all of workerd grew by, with the stand-ins of R2, Queues and Workflows
  * @property {number} looks
  * @property {number} longestGapMs
@@ -45,7 +46,7 @@ const collectEveryMs = 2_000;
  */
 export async function measureLarge(stack, { inspectorPort, cases, tell }) {
   const client = await LargeClient.signIn(stack);
-  const watch = await HeapWatch.open(inspectorPort);
+  const watch = await HeapWatch.open(inspectorPort, stack.workerGroupId());
   const rows = [];
   try {
     for (const one of cases) {
@@ -103,6 +104,7 @@ async function measureCase(stack, client, watch, { name, source, size, scale, fo
     coreSeconds: used.coreSeconds,
     peakHeapMb: rounded(peaks.heapBytes / megabyte),
     peakBuffersMb: rounded(peaks.buffersBytes / megabyte),
+    peakWasmMb: rounded(peaks.wasmBytes / megabyte),
     peakMb: rounded(peaks.togetherBytes / megabyte),
     ofIsolate: Math.round((peaks.togetherBytes / isolateBytes) * 100) / 100,
     heldMb: rounded(heldBytes / megabyte),
@@ -141,7 +143,7 @@ class TenthWatch {
     if (performance.now() - this.#collectedAt < collectEveryMs) return most;
     this.#collectedAt = performance.now();
     const held = await this.#watch.held(this.#wake);
-    const heldBytes = held ? held.heapBytes + held.buffersBytes : 0;
+    const heldBytes = held ? held.heapBytes + held.buffersBytes + held.wasmBytes : 0;
     this.#heldBytes = Math.max(this.#heldBytes, heldBytes);
     return `${most}, ${rounded(heldBytes / megabyte)} held`;
   }
@@ -153,6 +155,7 @@ class TenthWatch {
     const peaks = {
       heapBytes: most("heapBytes"),
       buffersBytes: most("buffersBytes"),
+      wasmBytes: most("wasmBytes"),
       togetherBytes: most("togetherBytes"),
       looks: all.reduce((sum, { looks }) => sum + looks, 0),
       longestGapMs: most("longestGapMs"),

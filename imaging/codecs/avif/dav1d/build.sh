@@ -34,5 +34,5 @@ for name in cdef_apply cdef fg_apply filmgrain ipred_prepare ipred itx lf_apply 
 done
 compile av1.c av1
 # shellcheck disable=SC2086
-clang-19 $target -nostartfiles -Wl,--no-entry,--gc-sections,--strip-all,--stack-first,-z,stack-size=524288,--max-memory=100663296 "$work"/*.o -o ../av1.wasm
+clang-19 $target -nostartfiles -Wl,--no-entry,--gc-sections,--strip-all,--stack-first,-z,stack-size=524288 "$work"/*.o -o ../av1.wasm
 cp "$source/COPYING" LICENSE

@@ -209,8 +209,8 @@ describe("an AVIF that is refused", () => {
 
   it("has more parts than bytes", () => {
     // Each item has 65,535 parts that take no byte.
-    const item = [0, 1, 0, 0, 0xff, 0xff];
-    const iloc = isoBox("iloc", [0, 0, 0, 0], [0, 0], [0xff, 0xff], Array(0xffff).fill(item).flat());
+    const items = Array.from({ length: 0xffff }, () => [0, 1, 0, 0, 0xff, 0xff]).flat();
+    const iloc = isoBox("iloc", [0, 0, 0, 0], [0, 0], [0xff, 0xff], items);
     const meta = isoBox("meta", [0, 0, 0, 0], isoBox("pitm", [0, 0, 0, 0, 0, 1]), iloc);
     expect(() => readAvifPicture(concatBytes(isoBox("ftyp", latin1Bytes("avif")), meta))).toThrow(
       expect.objectContaining({ code: "image-damaged", message: expect.stringContaining("parts") }),

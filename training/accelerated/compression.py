@@ -31,12 +31,12 @@ class Compression:
     """JPEG's losses at a quality of libjpeg's, colours at half of the size."""
 
     def __init__(self, device: str):
-        table = lambda values: torch.tensor(values, dtype=torch.float32, device=device)  # noqa: E731
-        self.luma, self.colours = table(LUMA_TABLE), table(COLOUR_TABLE)
-        self.mixed = table(TO_LUMA_AND_COLOURS)
+        self.luma, self.colours, self.mixed = (
+            torch.tensor(table, dtype=torch.float32, device=device) for table in (LUMA_TABLE, COLOUR_TABLE, TO_LUMA_AND_COLOURS)
+        )
         self.unmixed = torch.linalg.inv(self.mixed)
         row = [[math.sqrt((1 if u else 0.5) / 4) * math.cos((2 * x + 1) * u * math.pi / 16) for x in range(BLOCK)] for u in range(BLOCK)]
-        self.cosines = table(row)
+        self.cosines = torch.tensor(row, device=device)
 
     def __call__(self, pictures: torch.Tensor, quality: torch.Tensor) -> torch.Tensor:
         """[N, 3, H, W] of 8 bit and N qualities from 50 to 100, to as much of 8 bit."""

@@ -36,3 +36,4 @@ compile av1.c av1
 # shellcheck disable=SC2086
 clang-19 $target -nostartfiles -Wl,--no-entry,--gc-sections,--strip-all,--stack-first,-z,stack-size=524288 "$work"/*.o -o ../av1.wasm
 cp "$source/COPYING" LICENSE
+chmod 644 ../av1.wasm

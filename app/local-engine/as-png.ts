@@ -4,7 +4,8 @@ import { type ErrorCode, LimnError } from "#contract/errors";
 export type AsPngMessage = { readonly png: Blob } | { readonly png: null; readonly code: ErrorCode };
 
 /**
- * A picture as a PNG that every browser shows: upright, in its own colours, with what its file says of it. It is done in a worker of its own. Throws `LimnError`, or the signal's reason.
+ * A picture as a PNG that every browser shows: upright, in its own colours, with what its file says of it. It is done in a worker of its
+ * own. Throws `LimnError`, or the signal's reason.
  */
 export function asPng(file: File, signal: AbortSignal): Promise<Blob> {
   signal.throwIfAborted();

@@ -4,7 +4,7 @@ import { unsupported } from "./refusals";
 export type ConvertRow = (rows: readonly [Float32Array, Float32Array, Float32Array], columns: number) => void;
 
 /** Code points of matrices that are not of luma's shares (ITU-T H.273, table 4). */
-const identity = 0;
+export const identity = 0;
 const sumsAndDifferences = 8;
 
 /** The shares of red and blue in luma. What is not said (2) is BT.601, as encoders take it. */

@@ -83,6 +83,9 @@ class TileReader {
   #frame(slot: Slot, { ids, size, av1 }: Tiles, index: number): Av1Frame {
     const extents = this.#picture.extentsOf(ids[index] ?? -1);
     const parts = extents.map(({ offset, length }) => this.#file.subarray(offset, offset + length));
+    // Parts may lie over each other: little files would ask for gigabytes.
+    const sizeBytes = parts.reduce((sum, part) => sum + part.length, 0);
+    if (sizeBytes > this.#file.length) throw damaged(`${sizeBytes} bytes of a file of ${this.#file.length}`);
     const frame = this.#decoder.decode(slot, parts, size.widthPx * size.heightPx);
     const isAsSaid =
       frame.widthPx === size.widthPx && frame.heightPx === size.heightPx && frame.bitDepth === av1.bitDepth;

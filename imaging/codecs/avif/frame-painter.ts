@@ -1,6 +1,6 @@
 import { greatestSample, type Raster, type Samples } from "../../raster";
 import type { Av1Frame, Av1Plane } from "./av1-decoder";
-import { colourConverter, type ConvertRow } from "./convert-row";
+import { colourConverter, type ConvertRow, identity } from "./convert-row";
 import { damaged } from "./refusals";
 import type { ColourCodes } from "./properties";
 
@@ -77,7 +77,7 @@ export class FramePainter {
 function readersOf(frame: Av1Frame, isFullRange: boolean, matrix: number): RowReader[] {
   const luma = lumaReader(frame, isFullRange);
   if (!frame.colours) return [luma];
-  const isOfColours = matrix === 0;
+  const isOfColours = matrix === identity;
   if (isOfColours && (frame.isHalved.across || frame.isHalved.down))
     throw damaged("halved green, blue and red");
   const others = frame.colours.map((plane) =>

@@ -32,7 +32,7 @@ export function inspectAvif(reader: HeadReader): StoredFacts {
 export function avifEnd(reader: HeadReader): number {
   const { colours, alpha, extentsOf } = readAvifPicture(reader.head);
   const ids = [...colours.ids, ...(alpha?.ids ?? [])];
-  return Math.max(...ids.flatMap(extentsOf).map(({ offset, length }) => offset + length));
+  return Math.max(0, ...ids.flatMap(extentsOf).map(({ offset, length }) => offset + length));
 }
 
 function checkMemory({ colours, alpha }: AvifPicture): void {

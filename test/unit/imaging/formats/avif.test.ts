@@ -217,6 +217,24 @@ describe("an AVIF that is refused", () => {
     );
   });
 
+  it("has parts that lie over each other", async () => {
+    const rgb = avifFile("rgb");
+    const view = new DataView(rgb.buffer);
+    // In the box, behind version, sizes, count and number, stand how many parts there are, and of each an offset and a length.
+    const [iloc, meta] = ["iloc", "meta"].map((type) => Buffer.from(rgb).indexOf(type)) as [number, number];
+    const parts = 2_000;
+    const growth = 8 * (parts - 1);
+    for (const type of [iloc, meta]) view.setUint32(type - 4, view.getUint32(type - 4) + growth);
+    view.setUint16(iloc + 16, parts);
+    view.setUint32(iloc + 18, view.getUint32(iloc + 18) + growth);
+    const part = rgb.subarray(iloc + 18, iloc + 26);
+    const many = Array.from({ length: parts }, () => part);
+    const file = concatBytes(rgb.subarray(0, iloc + 18), ...many, rgb.subarray(iloc + 26));
+    await expect(rasterIn(file)).rejects.toThrow(
+      expect.objectContaining({ code: "image-damaged", message: expect.stringContaining("bytes of a file") }),
+    );
+  });
+
   it("has damage among its samples", async () => {
     const file = avifFile("rgb");
     file.fill(0xff, Buffer.from(file).indexOf("mdat") + 4, file.length);

@@ -43,6 +43,7 @@ export const modesAnswerSchema = z.strictObject({
     input: z.strictObject({ ...sizeLimits, maxSizeBytes: z.int() }),
     output: z.strictObject({ ...sizeLimits, maxFactor: z.int() }),
     webp: z.strictObject(sizeLimits),
+    avif: z.strictObject(sizeLimits),
     testKey: z.strictObject({ maxPixels: z.int() }),
     maxMultipartBytes: z.int(),
     maxBase64Bytes: z.int(),

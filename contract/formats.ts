@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 /** The picture formats that Limn writes. */
-export const pictureFormats = ["png", "jpeg", "webp"] as const;
+export const pictureFormats = ["png", "jpeg", "webp", "avif"] as const;
 
 export const pictureFormatSchema = z.enum(pictureFormats);
 export type PictureFormat = z.infer<typeof pictureFormatSchema>;
 
 /** The picture formats that Limn reads. */
-export const sourceFormats = [...pictureFormats, "avif", "gif", "bmp", "tiff"] as const;
+export const sourceFormats = [...pictureFormats, "gif", "bmp", "tiff"] as const;
 
 export const sourceFormatSchema = z.enum(sourceFormats);
 export type SourceFormat = z.infer<typeof sourceFormatSchema>;
@@ -40,8 +40,10 @@ export const sourceEndings = sourceFormats.flatMap((format) => {
 export const sourceFormatsOr = listed(sourceFormats, "or");
 /** "PNG, JPEG, … and TIFF". */
 export const sourceFormatsAnd = listed(sourceFormats, "and");
-/** "PNG, JPEG or WebP": what the service writes. */
+/** "PNG, JPEG, WebP or AVIF": what the service writes. */
 export const pictureFormatsOr = listed(pictureFormats, "or");
+/** "PNG, JPEG, WebP and AVIF". */
+export const pictureFormatsAnd = listed(pictureFormats, "and");
 
 /** What a dialog for files offers. */
 export const acceptedTypes = sourceFormats.map((format) => formatFacts[format].mimeType).join(",");

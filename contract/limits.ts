@@ -41,10 +41,12 @@ export const outputLimits = {
   maxFactor: 16,
 } as const;
 
-/** WebP holds at most 16,383 px an edge (RFC 9649), and its encoder holds the whole picture in memory. */
-export const webpLimits = {
-  maxPixels: 12_600_000,
-  maxEdgePx: 16_383,
+/** Of the formats that hold less. */
+export const outputFormatLimits = {
+  /** WebP holds at most 16,383 px an edge (RFC 9649), and its encoder holds the whole picture in memory. */
+  webp: { maxPixels: 12_600_000, maxEdgePx: 16_383 },
+  /** What libavif, and with it most programs, opens unless it is told otherwise (its avif.h: 16,384² pixels). */
+  avif: { maxPixels: 268_000_000, maxEdgePx: 32_768 },
 } as const;
 
 /** Pictures at work at once in one account. */

@@ -1,6 +1,6 @@
 import { LimnError } from "./errors";
-import type { PictureFormat } from "./formats";
-import { outputLimits, webpLimits } from "./limits";
+import { formatFacts, type PictureFormat } from "./formats";
+import { outputFormatLimits, outputLimits } from "./limits";
 
 /** The factors that are offered; any other size is asked for as a width or a height. */
 export const scales = [2, 3, 4, 8, 16] as const;
@@ -50,9 +50,18 @@ export function checkOutputSize(input: PixelSize, output: PixelSize, format: Pic
       publicDetail: `The limit is ${outputLimits.maxPixels / 1_000_000} megapixels and ${outputLimits.maxEdgePx} px an edge.`,
     });
   }
-  if (format === "webp" && exceeds(webpLimits)) {
-    throw new LimnError("output-format-too-large", {
-      publicDetail: `WebP is possible up to ${webpLimits.maxPixels / 1_000_000} megapixels and ${webpLimits.maxEdgePx} px an edge.`,
-    });
-  }
+  checkFitsFormat(output, format);
 }
+
+/** Throws `output-format-too-large` where the format cannot hold a picture of this size, with what it can hold. */
+export function checkFitsFormat({ widthPx, heightPx }: PixelSize, format: PictureFormat): void {
+  if (!holdsLess(format)) return;
+  const { maxPixels, maxEdgePx } = outputFormatLimits[format];
+  if (widthPx * heightPx <= maxPixels && Math.max(widthPx, heightPx) <= maxEdgePx) return;
+  throw new LimnError("output-format-too-large", {
+    publicDetail: `${formatFacts[format].label} is possible up to ${maxPixels / 1_000_000} megapixels and ${maxEdgePx} px an edge.`,
+  });
+}
+
+const holdsLess = (format: PictureFormat): format is keyof typeof outputFormatLimits =>
+  Object.hasOwn(outputFormatLimits, format);

@@ -24,6 +24,15 @@ def load_training(folder: str) -> list[torch.Tensor]:
     return load_pictures(folder, ["photos/train/*.jpg", "art/train/*.jpg"])
 
 
+def load_paintings(folder: str) -> list[torch.Tensor]:
+    return load_pictures(folder, ["art/train/*.jpg"])
+
+
+def drawings_in(place: str) -> list[torch.Tensor]:
+    """Of a file of accelerated.draw, or a folder."""
+    return torch.load(place) if place.endswith(".pt") else load_pictures(place, ["*.png"])
+
+
 def load_drawn_validation(scale: int) -> list[torch.Tensor]:
     """Drawings of a seed that nothing is trained on. Shrunk, they are of one size at any scale, so their lines are as fine."""
     return drawings.load_drawings(16, 192 * scale, seed=9001)

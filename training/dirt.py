@@ -38,10 +38,11 @@ HEAVY = Dirt(0.08, 0.3, 0.8, 0.25, 1.6, 0.6, 16, 0.85, (30, 95))
 
 
 class SoiledPairs:
-    """Random patches, flipped and transposed, each with a low-resolution counterpart that is soiled in its own way."""
+    """Random patches, flipped and transposed, each with a low-resolution counterpart that is soiled in its own way. With `candidates`, a
+    patch is the busiest of so many of its picture."""
 
-    def __init__(self, pictures: list[torch.Tensor], scale: int, dirt: Dirt, seed: int):
-        self.pictures, self.scale, self.dirt = pictures, scale, dirt
+    def __init__(self, pictures: list[torch.Tensor], scale: int, dirt: Dirt, seed: int, candidates: int = 1):
+        self.pictures, self.scale, self.dirt, self.candidates = pictures, scale, dirt, candidates
         self.random = random.Random(seed)
         self.noise = np.random.default_rng(seed)
 
@@ -61,9 +62,7 @@ class SoiledPairs:
     def pair(self, size: int) -> tuple[torch.Tensor, torch.Tensor]:
         scale, held = self.scale, size + 2 * MARGIN
         picture = self.random.choice(self.pictures)
-        y = self.random.randrange(picture.shape[1] - held * scale + 1)
-        x = self.random.randrange(picture.shape[2] - held * scale + 1)
-        high = picture[:, y : y + held * scale, x : x + held * scale]
+        high = max((self.chosen(picture, held * scale) for _ in range(self.candidates)), key=contrast)
         axes = [axis for axis in (1, 2) if self.random.random() < 0.5]
         high = high.flip(axes)
         if self.random.random() < 0.5:
@@ -74,6 +73,11 @@ class SoiledPairs:
             low[:, top : top + size, left : left + size],
             high[:, top * scale : (top + size) * scale, left * scale : (left + size) * scale],
         )
+
+    def chosen(self, picture: torch.Tensor, side: int) -> torch.Tensor:
+        y = self.random.randrange(picture.shape[1] - side + 1)
+        x = self.random.randrange(picture.shape[2] - side + 1)
+        return picture[:, y : y + side, x : x + side]
 
     def happens(self, chance: float) -> bool:
         return self.random.random() < chance
@@ -115,6 +119,11 @@ def soiled_alike(high: torch.Tensor, scale: int) -> torch.Tensor:
     file = io.BytesIO()
     Image.fromarray(to_bytes(low + torch.from_numpy(grain)).permute(1, 2, 0).numpy()).save(file, "JPEG", quality=60)
     return torch.from_numpy(np.array(Image.open(file))).permute(2, 0, 1)[None]
+
+
+def contrast(picture: torch.Tensor) -> float:
+    """How much neighbours differ, of 8 bit."""
+    return sum(picture.float().diff(dim=axis).square().mean().item() for axis in (1, 2))
 
 
 def resized(picture: torch.Tensor, size: int) -> torch.Tensor:

@@ -1,7 +1,7 @@
 """Tunes a second set of weights from a shipped model, on one CPU thread. See README.md for the commands.
 
 "detail" learns to add texture that looks right (an adversary and texture statistics), "clean" to take dirt away (faithful on
-soiled inputs). Both start from the shipped weights, so that the sets blend weight by weight.
+soiled inputs, of photographs or, with --drawings, of drawings and paintings). Both start from the shipped weights, so that the sets blend weight by weight.
 Resumable as train.py; the schedule is counted in steps.
 """
 import argparse
@@ -28,6 +28,8 @@ from soap import Soap
 
 # Slow gradients in a step.
 RAMPS = 2
+# Patches of a drawing of which the busiest is taken: much of a drawing is flat, and teaches nothing.
+DRAWN_CANDIDATES = 3
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -38,6 +40,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--steps", type=int, required=True)
     parser.add_argument("--checkpoint", required=True)
     parser.add_argument("--pictures", default="../shared/training")
+    parser.add_argument("--drawings", nargs="*", default=[], help="folders, or files of accelerated.draw, to clean drawings by, in place of photographs")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--batch", type=int, default=8)
     parser.add_argument("--patch", type=int, default=32, help="low-resolution pixels")
@@ -62,15 +65,24 @@ def parse_arguments() -> argparse.Namespace:
 
 
 def pairs_of(arguments: argparse.Namespace, scale: int) -> SoiledPairs:
+    if arguments.drawings:
+        return SoiledPairs(drawn_pictures(arguments), scale, HEAVY, arguments.seed, candidates=DRAWN_CANDIDATES)
     dirt = LIGHT if arguments.target == "detail" else HEAVY
     return SoiledPairs(data.load_training(arguments.pictures), scale, dirt, arguments.seed)
 
 
+def drawn_pictures(arguments: argparse.Namespace) -> list[torch.Tensor]:
+    """Drawings, and so many paintings that every fifth picture is one."""
+    drawn = [picture for place in arguments.drawings for picture in data.drawings_in(place)]
+    paintings = data.load_paintings(arguments.pictures)
+    return drawn + paintings * max(1, len(drawn) // (4 * len(paintings)))
+
+
 def started(arguments: argparse.Namespace) -> network.Enlarger:
-    """The faithful sets turn with the picture. Detail does not: what is made up goes some way, and a network that turns cannot choose
-    one where the picture shows none, so that its texture is cells and cracks (README.md)."""
+    """The faithful sets turn with the picture, but for what drawings are made by. Detail does not: what is made up goes some way, and a
+    network that turns cannot choose one where the picture shows none, so that its texture is cells and cracks (README.md)."""
     net = weights.read_model(arguments.start_from)
-    return net if arguments.target == "detail" else EquivariantEnlarger(net)
+    return net if arguments.target == "detail" or arguments.drawings else EquivariantEnlarger(net)
 
 
 class Tuner:
@@ -93,7 +105,7 @@ class Tuner:
             self.judge_optimiser = torch.optim.Adam(self.judge.parameters(), arguments.judge_rate, betas=(0.9, 0.99))
         self.step, self.spent_seconds = 0, 0.0
         self.pairs = pairs_of(arguments, self.scale)
-        self.validation = data.load_validation(arguments.pictures)
+        self.validation = data.load_drawn_validation(self.scale) if arguments.drawings else data.load_validation(arguments.pictures)
         if os.path.exists(arguments.checkpoint):
             self.load()
 

@@ -1,12 +1,11 @@
-import avifEncodeUrl from "@jsquash/avif/codec/enc/avif_enc.wasm?url";
 import av1Url from "../../imaging/codecs/avif/av1.wasm?url";
+import av1EncodeUrl from "../../imaging/codecs/avif/av1-encode.wasm?url";
 import webpEncodeUrl from "@jsquash/webp/codec/enc/webp_enc_simd.wasm?url";
 // A kilobyte, and within the script: PNG is written without a network, too.
 import pngFilterDataUrl from "../../imaging/codecs/png/filter.wasm?url&inline";
 import { LimnError } from "#contract/errors";
 import type { PictureFormat, SourceFormat } from "#contract/formats";
 import type { PictureNote } from "#contract/picture-notes";
-import { avifMeta } from "#imaging/codecs/avif/meta";
 import type { DecodedPicture } from "#imaging/codecs/decode-picture";
 import { encoders } from "#imaging/codecs/encoders";
 import { inspectPicture } from "#imaging/codecs/inspect";
@@ -15,7 +14,7 @@ import { pictureNotesOf } from "#imaging/codecs/picture-notes";
 import type { EncodeRequest } from "#imaging/codecs/strips";
 import type { Noted } from "#imaging/metadata/carried";
 import type { Raster, Samples } from "#imaging/raster";
-import { type ConversionFormat, localLimits } from "./conversion";
+import { localLimits } from "./conversion";
 import { compiled } from "./fetch-part";
 
 /** A picture and what its file says of it; what the browser decodes, it converts to sRGB of 8 bits. */
@@ -88,12 +87,16 @@ async function modulesToRead(format: SourceFormat): Promise<DecodeModules> {
 async function modulesFor(format: PictureFormat): Promise<CodecModules> {
   const pngFilter = format === "png" ? await WebAssembly.compile(bytesOfDataUrl(pngFilterDataUrl)) : null;
   const webpEncode = format === "webp" ? await compiled(webpEncodeUrl) : null;
+  const av1Encode = format === "avif" ? await compiled(av1EncodeUrl) : null;
   return {
     get pngFilter() {
       return needed(pngFilter);
     },
     get webpEncode() {
       return needed(webpEncode);
+    },
+    get av1Encode() {
+      return needed(av1Encode);
     },
   };
 }
@@ -110,21 +113,9 @@ function needed(module: WebAssembly.Module | null): WebAssembly.Module {
 
 /** The file's bytes from its strips. Throws `output-format-too-large` at once, and what the encoders throw. */
 export async function encodeLocally(
-  format: ConversionFormat,
+  format: PictureFormat,
   request: EncodeRequest & { readonly quality: number },
   strips: AsyncIterable<Raster<Samples>>,
 ): Promise<AsyncIterable<Uint8Array>> {
-  if (format !== "avif") {
-    return encoders[format].encode(request, strips, await modulesFor(format));
-  }
-  if (request.widthPx * request.heightPx > avifMeta.maxPixels) {
-    throw new LimnError("output-format-too-large", {
-      publicDetail: `AVIF is possible up to ${avifMeta.maxPixels / 1_000_000} megapixels.`,
-    });
-  }
-  const [{ encodeAvif }, module] = await Promise.all([
-    import("#imaging/codecs/avif/encode"),
-    compiled(avifEncodeUrl),
-  ]);
-  return encodeAvif(request, strips, module);
+  return encoders[format].encode(request, strips, await modulesFor(format));
 }

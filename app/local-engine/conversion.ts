@@ -1,15 +1,7 @@
 import { LimnError } from "#contract/errors";
-import { formatFacts, type PictureFormat, pictureFormats } from "#contract/formats";
+import { formatFacts, type PictureFormat } from "#contract/formats";
 import { outputLimits } from "#contract/limits";
 import { outputSize, type PixelSize } from "#contract/sizes";
-
-/** What the visitor's own device writes: the formats of the service, and AVIF. */
-export const conversionFormats = [...pictureFormats, "avif"] as const;
-export type ConversionFormat = PictureFormat | "avif";
-
-export const conversionFacts: Readonly<
-  Record<ConversionFormat, { label: string; mimeType: string; extension: string }>
-> = formatFacts;
 
 /** What a visitor's device takes on: a camera's file whole, as nothing of it crosses the network. */
 export const localLimits = {
@@ -34,7 +26,7 @@ export type RunsOn = (typeof runsOnChoices)[number];
 
 export interface ConversionSettings {
   readonly size: TargetSize;
-  readonly format: ConversionFormat;
+  readonly format: PictureFormat;
   /** 1–100; PNG has none. */
   readonly quality: number;
   /** Pixels an inch that the file names for printing. */
@@ -69,7 +61,7 @@ function requestedSize(input: PixelSize, size: TargetSize): PixelSize {
 }
 
 /** The file's new name: the old one with the new ending. */
-export function convertedName(name: string, format: ConversionFormat): string {
+export function convertedName(name: string, format: PictureFormat): string {
   const stem = name.replace(/\.[^.]*$/, "") || "picture";
-  return `${stem}.${conversionFacts[format].extension}`;
+  return `${stem}.${formatFacts[format].extension}`;
 }

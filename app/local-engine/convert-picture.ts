@@ -1,3 +1,4 @@
+import { formatFacts } from "#contract/formats";
 import type { PixelSize } from "#contract/sizes";
 import { enhance } from "#imaging/enhance/enhance";
 import { planEnhancement } from "#imaging/enhance/plan";
@@ -8,7 +9,7 @@ import { planStrips } from "#imaging/enhance/strips";
 import { carry } from "#imaging/metadata/carried";
 import { bitsPerSampleOf, type Raster, type Samples } from "#imaging/raster";
 import type { RowRange } from "#imaging/row-range";
-import { conversionFacts, type ConversionSettings, type RunsOn, targetSize } from "./conversion";
+import { type ConversionSettings, type RunsOn, targetSize } from "./conversion";
 import type { ConvertedPicture } from "./conversion-protocol";
 import { decodeLocally, encodeLocally } from "./codecs";
 import { GpuFailure } from "./gpu/gpu-network";
@@ -58,7 +59,7 @@ export async function convertPicture(conversion: Conversion): Promise<ConvertedP
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for await (const bytes of await encodeLocally(format, request, strips)) parts.push(new Uint8Array(bytes));
   return {
-    result: new Blob(parts, { type: conversionFacts[format].mimeType }),
+    result: new Blob(parts, { type: formatFacts[format].mimeType }),
     output,
     ranOn,
     notes: decoded.notes,

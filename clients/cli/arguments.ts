@@ -112,7 +112,7 @@ function modeOf(mode: string, isRemote: boolean): Mode {
 function formatOf(format: string | undefined): PictureFormat | undefined {
   if (format === undefined) return undefined;
   const parsed = pictureFormatSchema.safeParse(format);
-  if (!parsed.success) throw new UsageError(`--format must be png, jpeg or webp, not "${format}".`);
+  if (!parsed.success) throw new UsageError(`--format must be png, jpeg, webp or avif, not "${format}".`);
   return parsed.data;
 }
 

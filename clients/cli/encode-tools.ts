@@ -1,4 +1,5 @@
 import zlib from "node:zlib";
+import av1Encode from "../../imaging/codecs/avif/av1-encode.wasm";
 import pngFilter from "../../imaging/codecs/png/filter.wasm";
 import webpEncode from "@jsquash/webp/codec/enc/webp_enc_simd.wasm";
 import type { EncodeTools } from "#imaging/codecs/encoders";
@@ -11,6 +12,9 @@ export const encodeTools: EncodeTools = {
   },
   get webpEncode() {
     return new WebAssembly.Module(webpEncode);
+  },
+  get av1Encode() {
+    return new WebAssembly.Module(av1Encode);
   },
   deflate: flushedBy(zlib),
 };

@@ -18,12 +18,13 @@ const formatOfEnding: Readonly<Record<string, PictureFormat>> = {
   ".jpg": "jpeg",
   ".jpeg": "jpeg",
   ".webp": "webp",
+  ".avif": "avif",
 };
 
 /** The format that a file's name says. Throws `UsageError` where it says none. */
 export function formatByEnding(output: string): PictureFormat {
   const format = formatOfEnding[extname(output).toLowerCase()];
-  if (!format) throw new UsageError(`The output must end in .png, .jpg or .webp: ${output}`);
+  if (!format) throw new UsageError(`The output must end in .png, .jpg, .webp or .avif: ${output}`);
   return format;
 }
 

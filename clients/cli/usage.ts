@@ -17,7 +17,7 @@ is any number of pictures, folders (with all that is below them) and globs, and 
   --style NAME     with --mode upscale: default, portrait or anime
   --clean-up N     with --mode upscale-basic (Crystal): how much dirt is taken away, 0 to 10 (0 if not given)
   --content NAME   with --mode upscale-basic: photo or drawing (photo if not given)
-  --format NAME    png, jpeg or webp, of the pictures in FOLDER (png if not given); OUT says it by its ending
+  --format NAME    png, jpeg, webp or avif, of the pictures in FOLDER (png if not given); OUT says it by its ending
   --keep-location  leave in the notes where the picture was taken; the place is taken out otherwise
   --json           print JSON: one object, or for a FOLDER one line for each picture and one with the sums
   --threads N      on this machine: use at most N cores (all if not given)

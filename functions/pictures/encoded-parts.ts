@@ -2,24 +2,41 @@ import { z } from "zod";
 import { LimnError } from "#contract/errors";
 import type { EncodedPart, PartSum } from "#imaging/codecs/part-encoders";
 
-/** What the file's end must know of a part, beside it in the object's metadata (R2 keeps strings). */
+const countSchema = z.coerce.number().int().min(0);
+const countsSchema = z
+  .string()
+  .transform((text) => (text === "" ? [] : text.split(",").map(Number)))
+  .pipe(z.array(z.int().min(0)));
+
+/** What the rest of the file must know of a part, beside it in the object's metadata (R2 keeps strings, 8 KB of them). */
 const sumSchema = z.object({
-  adler32: z.coerce.number().int().min(0),
-  lengthBytes: z.coerce.number().int().min(0),
+  adler32: countSchema,
+  lengthBytes: countSchema,
+  cellBytes: countsSchema,
+  configurations: countsSchema,
 });
 
 /** Stores a part of a file. */
 export async function putPart(bucket: R2Bucket, key: string, { bytes, sum }: EncodedPart): Promise<void> {
-  const customMetadata = { adler32: `${sum.adler32}`, lengthBytes: `${sum.lengthBytes}` };
+  const customMetadata = {
+    adler32: `${sum.adler32}`,
+    lengthBytes: `${sum.lengthBytes}`,
+    cellBytes: sum.cellBytes.join(","),
+    configurations: sum.configurations.join(","),
+  };
   await bucket.put(key, bytes, { customMetadata });
 }
 
-/** A part as it is read: its bytes as they come, and its sum. Throws `internal` where it is not there. */
-export async function openPart(
-  bucket: R2Bucket,
-  key: string,
-): Promise<{ readonly body: ReadableStream<Uint8Array>; readonly sum: PartSum }> {
+/** What is known of a part without its bytes. Throws `internal` where it is not there. */
+export async function partSum(bucket: R2Bucket, key: string): Promise<PartSum> {
+  const object = await bucket.head(key);
+  if (!object) throw new LimnError("internal", { detail: `no object ${key}` });
+  return sumSchema.parse(object.customMetadata);
+}
+
+/** A part's bytes as they come. Throws `internal` where it is not there. */
+export async function openPart(bucket: R2Bucket, key: string): Promise<ReadableStream<Uint8Array>> {
   const object = await bucket.get(key);
   if (!object) throw new LimnError("internal", { detail: `no object ${key}` });
-  return { body: object.body, sum: sumSchema.parse(object.customMetadata) };
+  return object.body;
 }

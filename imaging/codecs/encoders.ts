@@ -1,6 +1,8 @@
 import { LimnError } from "#contract/errors";
 import type { PictureFormat } from "#contract/formats";
 import type { Raster, Samples } from "../raster";
+import { encodeAvif } from "./avif/encode";
+import { avifMeta } from "./avif/meta";
 import { encodeJpeg } from "./jpeg/encode";
 import { jpegMeta } from "./jpeg/meta";
 import type { FormatMeta } from "./meta";
@@ -60,6 +62,17 @@ export const encoders: Readonly<Record<PictureFormat, PictureEncoder>> = {
         { ...request, quality: request.quality ?? webpMeta.defaultQuality },
         strips,
         webpEncode,
+      );
+    },
+  },
+  avif: {
+    meta: avifMeta,
+    encode(request, strips, { av1Encode }) {
+      checkFits(avifMeta, request);
+      return encodeAvif(
+        { ...request, quality: request.quality ?? avifMeta.defaultQuality },
+        strips,
+        av1Encode,
       );
     },
   },

@@ -7,6 +7,8 @@ export interface CodecModules {
   readonly pngFilter: WebAssembly.Module;
   /** @jsquash/webp/codec/enc/webp_enc_simd.wasm */
   readonly webpEncode: WebAssembly.Module;
+  /** imaging/codecs/avif/av1-encode.wasm */
+  readonly av1Encode: WebAssembly.Module;
 }
 
 /** What reading a picture may need. */

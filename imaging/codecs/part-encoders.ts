@@ -1,19 +1,30 @@
 import { LimnError } from "#contract/errors";
 import type { PictureFormat } from "#contract/formats";
 import { bitsPerSampleOf, type Raster, type Samples } from "../raster";
+import { avifBegin, encodeAvifPart } from "./avif/encode";
+import { avifMeta } from "./avif/meta";
 import { encodeJpegPart, jpegBegin, jpegEnd } from "./jpeg/encode";
 import { joinBytes } from "./join-bytes";
 import { jpegMeta } from "./jpeg/meta";
 import { encodePngPart, pngBegin, pngTrailer } from "./png/parts";
-import { type EncodedPart, type PartPlace, type PartRun, type PartSum, rowsPerPiece } from "./part";
+import {
+  type EncodedPart,
+  emptySum,
+  type PartPlace,
+  type PartPlan,
+  type PartRun,
+  type PartSum,
+  rowsPerPiece,
+} from "./part";
 import type { EncodeRequest } from "./strips";
 
 export type { EncodedPart, FlushedDeflate, PartSum } from "./part";
 
 /** A format whose files can be made of parts, each encoded apart from all others: begin, the parts in their order, end. */
 export interface PartEncoder {
-  begin(request: EncodeRequest): Promise<Uint8Array>;
-  /** Parts begin at multiples of 16 rows. Memory is that of the rows, a megapixel and the result. */
+  /** `sums` are those of all parts, in their order. */
+  begin(request: EncodeRequest, sums: readonly PartSum[], plan: PartPlan): Promise<Uint8Array>;
+  /** Parts begin at multiples of their plan's rows. Memory is that of the rows, a megapixel and the result. */
   part(request: EncodeRequest, rows: Raster<Samples>, place: PartPlace, run: PartRun): Promise<EncodedPart>;
   end(sums: readonly PartSum[]): Uint8Array;
 }
@@ -26,22 +37,28 @@ export const partEncoders: Readonly<Partial<Record<PictureFormat, PartEncoder>>>
     end: pngTrailer,
   },
   jpeg: {
-    begin: async (request) => jpegBegin(withQuality(request)),
+    begin: async (request) => jpegBegin(withQuality(request, jpegMeta)),
     part: (request, rows, place, run) =>
-      gather(request, rows, encodeJpegPart(withQuality(request), rows, place), run),
+      gather(request, rows, encodeJpegPart(withQuality(request, jpegMeta), rows, place), run),
     end: () => jpegEnd.slice(),
+  },
+  avif: {
+    begin: async (request, sums, plan) => avifBegin(withQuality(request, avifMeta), sums, plan),
+    part: (request, rows, place, run) =>
+      gather(request, rows, encodeAvifPart(withQuality(request, avifMeta), rows, place, run.av1Encode), run),
+    end: () => new Uint8Array(0),
   },
 };
 
-const withQuality = (request: EncodeRequest) => ({
+const withQuality = (request: EncodeRequest, { defaultQuality }: { readonly defaultQuality: number }) => ({
   ...request,
-  quality: request.quality ?? jpegMeta.defaultQuality,
+  quality: request.quality ?? defaultQuality,
 });
 
 async function gather(
   { widthPx, channels, bitsPerSample = 8 }: EncodeRequest,
   rows: Raster<Samples>,
-  pieces: Generator<Uint8Array, PartSum | void, undefined>,
+  pieces: Generator<Uint8Array, Partial<PartSum> | void, undefined>,
   { onPiece }: PartRun,
 ): Promise<EncodedPart> {
   const bits = bitsPerSampleOf(rows.data);
@@ -55,7 +72,7 @@ async function gather(
   for (;;) {
     const { done, value } = pieces.next();
     if (done) {
-      return { bytes: joinBytes(encoded), sum: value ?? { adler32: 1, lengthBytes: 0 } };
+      return { bytes: joinBytes(encoded), sum: { ...emptySum, ...value } };
     }
     encoded.push(value);
     await onPiece?.(Math.min(1, encoded.length / expected));

@@ -1,16 +1,30 @@
 import { type Raster, rowsOf, type Samples } from "../raster";
 import type { CodecModules } from "./modules";
 
+/** How a picture is cut into parts. */
+export interface PartPlan {
+  /** Rows of each but the last, which may have fewer: a multiple of 16, or more than the picture has. */
+  readonly partRows: number;
+}
+
 /** Where in the picture a part begins. */
-export interface PartPlace {
+export interface PartPlace extends PartPlan {
   readonly firstRow: number;
 }
 
-/** What the end of a file must know of a part: the checksum of what was packed, and how much that was. */
+/** What the rest of a file must know of a part. */
 export interface PartSum {
+  /** Of what PNG packed: its checksum, and how much that was. */
   readonly adler32: number;
   readonly lengthBytes: number;
+  /** Of AVIF's cells, in their order, those of alpha behind those of colours: how long each is. */
+  readonly cellBytes: readonly number[];
+  /** How colours and alpha are coded (`av1C`). */
+  readonly configurations: readonly number[];
 }
+
+/** Of a part of which nothing need be known. */
+export const emptySum: PartSum = { adler32: 1, lengthBytes: 0, cellBytes: [], configurations: [] };
 
 /** A range of rows, encoded by itself. */
 export interface EncodedPart {
@@ -25,7 +39,7 @@ export interface EncodedPart {
 export type FlushedDeflate = (bytes: Uint8Array) => Uint8Array;
 
 /** What parts are encoded with, whatever is reported of them. */
-export interface PartTools extends Pick<CodecModules, "pngFilter"> {
+export interface PartTools extends Pick<CodecModules, "pngFilter" | "av1Encode"> {
   readonly deflate: FlushedDeflate;
 }
 

@@ -6,19 +6,25 @@ import { type Raster, type Samples, toEightBits } from "../raster";
 import { checkedStrips, type EncodeRequest } from "./strips";
 
 /**
- * All strips as RGBA of 8 bits a sample, the only input that the encoders of WebP and AVIF take. Neither has grey: it becomes neutral colours, in sRGB where
- * it had a profile, as that is one for grey alone.
+ * What makes rows those of 8 bits and three colours that WebP's and AVIF's encoders take. Grey becomes neutral colours, in sRGB where it had a profile, as that is
+ * one for grey alone.
  */
+export function inEightBitColours({ isGrey, metadata }: EncodeRequest): (rows: Raster<Samples>) => Raster {
+  if (!isGrey) return toEightBits;
+  const profile = carriedProfile(metadata?.profile);
+  return (rows) => toSrgb(neutral(toEightBits(rows)), profile);
+}
+
+/** All strips as RGBA of 8 bits a sample, the only input that WebP's encoder takes. */
 export async function collectRgba(
   request: EncodeRequest,
   strips: AsyncIterable<Raster<Samples>>,
 ): Promise<Uint8Array> {
   const rgba = new Uint8Array(request.widthPx * request.heightPx * 4);
   let to = 0;
-  const greyProfile = request.isGrey ? carriedProfile(request.metadata?.profile) : null;
+  const inColours = inEightBitColours(request);
   for await (const rows of checkedStrips(request, strips)) {
-    const strip = toEightBits(rows);
-    const { data, channels } = request.isGrey ? toSrgb(neutral(strip), greyProfile) : strip;
+    const { data, channels } = inColours(rows);
     if (channels === 4) {
       rgba.set(data, to);
       to += data.length;

@@ -8,6 +8,7 @@ function compiled(path: string): WebAssembly.Module {
 /** The codecs' WebAssembly, compiled once for tests in Node. */
 export const codecModules: CodecModules & DecodeModules = {
   av1: compiled("imaging/codecs/avif/av1.wasm"),
+  av1Encode: compiled("imaging/codecs/avif/av1-encode.wasm"),
   pngFilter: compiled("imaging/codecs/png/filter.wasm"),
   webpEncode: compiled("node_modules/@jsquash/webp/codec/enc/webp_enc_simd.wasm"),
 };
@@ -17,6 +18,3 @@ export const mozjpegEncodeModule = compiled("node_modules/@jsquash/jpeg/codec/en
 
 /** libwebp's decoder: only tests use it, as what Limn's own is held to. */
 export const libwebpDecodeModule = compiled("node_modules/@jsquash/webp/codec/dec/webp_dec.wasm");
-
-/** libavif's encoder, compiled when it is asked for: it is three megabytes. */
-export const avifEncodeModule = () => compiled("node_modules/@jsquash/avif/codec/enc/avif_enc.wasm");

@@ -6,4 +6,5 @@ import { codecModules } from "./codec-modules";
 export const partTools: PartTools = {
   deflate: (bytes) => deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH }),
   pngFilter: codecModules.pngFilter,
+  av1Encode: codecModules.av1Encode,
 };

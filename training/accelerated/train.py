@@ -59,16 +59,11 @@ def parse_arguments(words: list[str]) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
-def drawings_in(place: str) -> list[torch.Tensor]:
-    """Of a file of accelerated.draw, or a folder."""
-    return torch.load(place) if place.endswith(".pt") else data.load_pictures(place, ["*.png"])
-
-
 def patches_of(arguments: argparse.Namespace) -> Patches:
     common = {"turned": arguments.free, "candidates": arguments.busiest_of, "device": arguments.device, "scale": arguments.scale}
     if arguments.target == "art":
-        groups = [(1.0, drawings_in(place)) for place in arguments.drawings]
-        paintings = data.load_pictures(arguments.pictures, ["art/train/*.jpg"])
+        groups = [(1.0, data.drawings_in(place)) for place in arguments.drawings]
+        paintings = data.load_paintings(arguments.pictures)
         return Patches([*groups, (arguments.paintings * len(groups), paintings)], compressed=arguments.compressed, **common)
     smallest_side = (arguments.patch + 2 * MARGIN) * arguments.scale
     return VariedPatches(data.load_training(arguments.pictures), seed=arguments.seed, smallest_side=smallest_side, recoloured=True, **common)

@@ -1,5 +1,5 @@
-import { sourceFormatsAnd } from "#contract/formats";
-import { outputLimits } from "#contract/limits";
+import { pictureFormatsAnd, sourceFormatsAnd } from "#contract/formats";
+import { outputFormatLimits, outputLimits } from "#contract/limits";
 import { localLimits, localOutputLimits } from "../../local-engine/conversion";
 import { formatBytes } from "../../quantities/format";
 import type { Question } from "../../site/questions";
@@ -13,11 +13,11 @@ export const converterQuestions: readonly Question[] = [
   },
   {
     question: "What does it read and write?",
-    answer: `${sourceFormatsAnd} everywhere, and HEIC where your browser knows it, in sRGB; up to ${localLimits.maxPixels / 1_000_000} megapixels and ${formatBytes(localLimits.maxSizeBytes)} each. It writes PNG, JPEG, WebP and AVIF.`,
+    answer: `${sourceFormatsAnd} everywhere, and HEIC where your browser knows it, in sRGB; up to ${localLimits.maxPixels / 1_000_000} megapixels and ${formatBytes(localLimits.maxSizeBytes)} each. It writes ${pictureFormatsAnd}.`,
   },
   {
     question: "How large can the result be?",
-    answer: `Up to ${outputLimits.maxFactor} times the width and height, and ${localOutputLimits.maxPixels / 1_000_000} megapixels; WebP 12.6 and AVIF 25. Larger than the original is drawn by the network, smaller is resampled.`,
+    answer: `Up to ${outputLimits.maxFactor} times the width and height, and ${localOutputLimits.maxPixels / 1_000_000} megapixels; WebP ${outputFormatLimits.webp.maxPixels / 1_000_000}. Larger than the original is drawn by the network, smaller is resampled.`,
   },
   {
     question: "Why does it say DPI?",

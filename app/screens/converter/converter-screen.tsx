@@ -1,3 +1,4 @@
+import { pictureFormatsOr } from "#contract/formats";
 import { Footer } from "../../site/footer";
 import { Questions } from "../../site/questions";
 import { TopBar } from "../../site/top-bar";
@@ -21,7 +22,7 @@ export function ConverterScreen({ welcomeCredits }: ConverterScreenProps) {
               High-resolution image converter
             </h1>
             <p className="text-lg text-on-surface-muted">
-              Enlarges pictures with Limn's neural network and writes them as PNG, JPEG, WebP or AVIF. Free,
+              Enlarges pictures with Limn's neural network and writes them as {pictureFormatsOr}. Free,
               without an account; everything happens on your own device.
             </p>
           </header>

@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { avifMeta } from "#imaging/codecs/avif/meta";
+import { formatFacts, pictureFormats } from "#contract/formats";
 import {
-  conversionFacts,
   conversionFactors,
-  conversionFormats,
   type ConversionSettings,
   type RunsOn,
   runsOnChoices,
@@ -51,7 +49,7 @@ export function SettingsForm({ settings, onChange }: SettingsFormProps) {
       </div>
       <SegmentedControl
         legend="Format"
-        segments={conversionFormats.map((value) => ({ value, label: conversionFacts[value].label }))}
+        segments={pictureFormats.map((value) => ({ value, label: formatFacts[value].label }))}
         value={format}
         onChange={(value) => onChange({ format: value })}
       />
@@ -60,13 +58,7 @@ export function SettingsForm({ settings, onChange }: SettingsFormProps) {
       ) : (
         <QualityField quality={settings.quality} onChange={(quality) => onChange({ quality })} />
       )}
-      {format === "avif" ? (
-        <p className="text-sm text-on-surface-muted">
-          {avifMeta.label} has no place for DPI. It is slow to write: about a second a megapixel.
-        </p>
-      ) : (
-        <DensityField densityDpi={settings.densityDpi} onChange={(densityDpi) => onChange({ densityDpi })} />
-      )}
+      <DensityField densityDpi={settings.densityDpi} onChange={(densityDpi) => onChange({ densityDpi })} />
       <RunsOnField runsOn={settings.runsOn} onChange={(runsOn) => onChange({ runsOn })} />
     </div>
   );

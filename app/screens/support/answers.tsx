@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { inputLimits, outputLimits, webpLimits, wholePictureLimits } from "#contract/limits";
+import { inputLimits, outputFormatLimits, outputLimits, wholePictureLimits } from "#contract/limits";
 import { sourceLimitsInWords } from "../../site/source-limits";
 
 const megapixels = (pixels: number) => `${pixels / 1_000_000} megapixels`;
@@ -73,7 +73,8 @@ function PictureAnswers() {
         <Answer question="How large can the result be?">
           Up to {outputLimits.maxFactor} times the width and height, {megapixels(outputLimits.maxPixels)} and{" "}
           {outputLimits.maxEdgePx.toLocaleString("en")} px on an edge. A WebP holds up to{" "}
-          {megapixels(webpLimits.maxPixels)}; take PNG or JPEG for more.
+          {megapixels(outputFormatLimits.webp.maxPixels)}, an AVIF up to{" "}
+          {megapixels(outputFormatLimits.avif.maxPixels)}; take PNG or JPEG for more.
         </Answer>
       </Topic>
     </>

@@ -128,7 +128,7 @@ class OutputLimits:
 
 
 @dataclass(frozen=True)
-class WebpLimits:
+class FormatLimits:
     max_pixels: int
     max_edge_px: int
 
@@ -142,7 +142,8 @@ class TestKeyLimits:
 class Limits:
     input: InputLimits
     output: OutputLimits
-    webp: WebpLimits
+    webp: FormatLimits
+    avif: FormatLimits
     test_key: TestKeyLimits
     max_multipart_bytes: int
     max_base64_bytes: int

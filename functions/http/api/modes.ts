@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { modesAnswerSchema } from "#contract/api";
 import { requestsPerMinute, testKeyLimits } from "#contract/api-keys";
 import { pictureFormats } from "#contract/formats";
-import { apiLimits, inputLimits, maxActiveJobs, outputLimits, webpLimits } from "#contract/limits";
+import { apiLimits, inputLimits, maxActiveJobs, outputFormatLimits, outputLimits } from "#contract/limits";
 import { numberParameters, parametersOfMode } from "#contract/mode-parameters";
 import { modeLabel } from "#contract/modes";
 import { rates } from "#contract/pricing";
@@ -30,7 +30,7 @@ export function describeModes({ modeOffers }: Engines): z.input<typeof modesAnsw
     limits: {
       input: inputSizeLimits,
       output: outputLimits,
-      webp: webpLimits,
+      ...outputFormatLimits,
       testKey: testKeyLimits,
       maxMultipartBytes,
       maxBase64Bytes,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LimnError } from "#contract/errors";
-import type { PictureFormat } from "#contract/formats";
+import { type PictureFormat, pictureFormatSchema } from "#contract/formats";
 import type { ModeOffer } from "#contract/mode-offer";
 import { creativeStyles, maxPromptLength, type ParameterName } from "#contract/mode-parameters";
 import { type Parameters, parametersSchema } from "#contract/mode-parameters-schema";
@@ -29,7 +29,7 @@ const strength = (asks: ParameterName): Rule => ({ accepts: between(-10, 10), as
 /** Limn's detail goes from 0 (adds none) to 10, of which 5 is what these clients call 0. */
 const creativity: Rule = { accepts: between(-10, 10).transform((value) => (value + 10) / 2), asks: "detail" };
 const crystalCreativity: Rule = { accepts: between(0, 10), asks: "detail" };
-const format: Rule = { accepts: z.enum(["png", "jpg", "jpeg", "webp"]), becomes: "format" };
+const format: Rule = { accepts: z.enum(["png", "jpg", "jpeg", "webp", "avif"]), becomes: "format" };
 const webhook: Rule = { accepts: webhookUrlSchema, becomes: "webhookUrl" };
 const style: Rule = { accepts: z.enum(creativeStyles), asks: "style" };
 const prompt: Rule = { accepts: z.string().max(maxPromptLength), asks: "prompt" };
@@ -87,6 +87,7 @@ const formats: Readonly<Record<string, PictureFormat>> = {
   jpeg: "jpeg",
   png: "png",
   webp: "webp",
+  avif: "avif",
 };
 
 /** What a client's request says, in Limn's own words. */
@@ -148,7 +149,7 @@ function nearestOffer({ modes }: ForeignModel, offers: readonly ModeOffer[]): Mo
 const foreignOrderSchema = z.object({
   factor: z.number(),
   megapixels: z.number().nullable(),
-  format: z.enum(["png", "jpeg", "webp"]),
+  format: pictureFormatSchema,
   webhookUrl: z.string().nullable(),
 });
 

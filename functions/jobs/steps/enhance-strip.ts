@@ -10,6 +10,7 @@ import { objectKeys } from "#functions/pictures/object-keys";
 import { type PreparedShape, preparedRowSource } from "#functions/pictures/prepared-picture";
 import { putRaw } from "#functions/pictures/raw-rows";
 import { partEncoders } from "#imaging/codecs/part-encoders";
+import type { PartPlace, PartPlan } from "#imaging/codecs/part";
 import type { RowSource } from "#imaging/enhance/row-source";
 import { pixelsPerIsolateStrip, planStrips } from "#imaging/enhance/strips";
 import { bitsPerSampleOf, type BitsPerSample, type Raster, type Samples, toEightBits } from "#imaging/raster";
@@ -32,6 +33,11 @@ const enhancingShare = 0.85;
 /** The strips of a job's result. */
 export function stripsOf({ quote }: Pick<ImageDocument, "quote">, shape: PreparedShape): RowRange[] {
   return planStrips(quote, pixelsPerIsolateStrip[shape.bitsPerSample]);
+}
+
+/** How strips are parts of a file: all but the last have the rows of the first. */
+export function planOfParts([first]: readonly RowRange[]): PartPlan {
+  return { partRows: first ? first.end - first.first : 0 };
 }
 
 /** Of the result's samples: what hosted engines make, and Limn's fill and style, has 8. */
@@ -78,8 +84,12 @@ export async function enhanceStrip(
     durationMs: Math.max(0, Date.now() - begunAt),
     megapixels: (enhanced.widthPx * enhanced.heightPx) / 1_000_000,
   });
-  await keep(env, attempt, image, { key, enhanced, firstRow: rows.first }, (share) =>
-    report(enhancingShare + share * (1 - enhancingShare)),
+  await keep(
+    env,
+    attempt,
+    image,
+    { key, enhanced, place: { firstRow: rows.first, ...planOfParts(strips) } },
+    (share) => report(enhancingShare + share * (1 - enhancingShare)),
   );
   giveBack(enhanced.data);
   await report(1);
@@ -92,8 +102,8 @@ async function keep(
   {
     key,
     enhanced,
-    firstRow,
-  }: { readonly key: string; readonly enhanced: Raster<Samples>; readonly firstRow: number },
+    place,
+  }: { readonly key: string; readonly enhanced: Raster<Samples>; readonly place: PartPlace },
   onPiece: (share: number) => Promise<void>,
 ): Promise<void> {
   const { format, widthPx, heightPx } = quote;
@@ -103,9 +113,8 @@ async function keep(
   const carried = await getCarried(env.PICTURES, objectKeys.workCarried(uid, jobId));
   const bitsPerSample = bitsPerSampleOf(enhanced.data);
   const request = { widthPx, heightPx, channels: enhanced.channels, bitsPerSample, ...carried };
-  const { pngFilter } = codecModules;
-  const run = { deflate: flushedDeflate, pngFilter, onPiece };
-  const part = await encoder.part(request, enhanced, { firstRow }, run);
+  const run = { ...codecModules, deflate: flushedDeflate, onPiece };
+  const part = await encoder.part(request, enhanced, place, run);
   await putPart(env.PICTURES, key, part);
   giveBack(part.bytes);
 }

@@ -3,15 +3,16 @@ import { formatFacts } from "#contract/formats";
 import type { Env } from "#functions/env";
 import { getCarried } from "#functions/pictures/carried-object";
 import { codecModules } from "#functions/pictures/codec-modules";
-import { openPart } from "#functions/pictures/encoded-parts";
+import { openPart, partSum } from "#functions/pictures/encoded-parts";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { getRaw } from "#functions/pictures/raw-rows";
 import { writeObject } from "#functions/pictures/write-object";
 import { encoders } from "#imaging/codecs/encoders";
 import { type PartEncoder, partEncoders, type PartSum } from "#imaging/codecs/part-encoders";
 import type { EncodeRequest } from "#imaging/codecs/strips";
+import type { RowRange } from "#imaging/row-range";
 import { type Attempt, reportProgress } from "../progress";
-import { bitsOfResult, stripKey, type StripWork, stripsOf } from "./enhance-strip";
+import { bitsOfResult, planOfParts, stripKey, type StripWork, stripsOf } from "./enhance-strip";
 
 /** One result that is put together. */
 interface StoreWork {
@@ -19,8 +20,7 @@ interface StoreWork {
   readonly attempt: Attempt;
   readonly image: ImageDocument;
   readonly request: EncodeRequest;
-  /** Of its strips. */
-  readonly count: number;
+  readonly strips: readonly RowRange[];
 }
 
 /**
@@ -40,29 +40,29 @@ export async function store(
   // Strips that wait for an encoder of whole pictures have 8 bits already.
   const bitsPerSample = partEncoder ? bitsOfResult({ engine, shape }) : 8;
   const request = { widthPx, heightPx, channels: shape.channels, bitsPerSample, ...carried };
-  const work: StoreWork = { env, attempt, image, request, count: stripsOf(image, shape).length };
+  const work: StoreWork = { env, attempt, image, request, strips: stripsOf(image, shape) };
   const chunks = partEncoder
     ? joined(work, partEncoder)
-    : encoders[format].encode(request, strips(work), codecModules);
+    : encoders[format].encode(request, samplesOf(work), codecModules);
   const contentType = formatFacts[format].mimeType;
   return writeObject(env.PICTURES, objectKeys.result(uid, jobId), chunks, { contentType });
 }
 
-async function* strips({ env, attempt, image, count }: StoreWork) {
-  for (let strip = 0; strip < count; strip += 1) {
+async function* samplesOf({ env, attempt, image, strips }: StoreWork) {
+  for (const strip of strips.keys()) {
     yield await getRaw(env.PICTURES, stripKey(attempt, image, strip));
-    await reportProgress(env, attempt, "store", (strip + 1) / count);
+    await reportProgress(env, attempt, "store", (strip + 1) / strips.length);
   }
 }
 
-async function* joined({ env, attempt, image, request, count }: StoreWork, encoder: PartEncoder) {
-  yield await encoder.begin(request);
+async function* joined({ env, attempt, image, request, strips }: StoreWork, encoder: PartEncoder) {
+  const keys = strips.map((_, strip) => stripKey(attempt, image, strip));
   const sums: PartSum[] = [];
-  for (let strip = 0; strip < count; strip += 1) {
-    const { body, sum } = await openPart(env.PICTURES, stripKey(attempt, image, strip));
-    yield* body;
-    sums.push(sum);
-    await reportProgress(env, attempt, "store", (strip + 1) / count);
+  for (const key of keys) sums.push(await partSum(env.PICTURES, key));
+  yield await encoder.begin(request, sums, planOfParts(strips));
+  for (const [strip, key] of keys.entries()) {
+    yield* await openPart(env.PICTURES, key);
+    await reportProgress(env, attempt, "store", (strip + 1) / strips.length);
   }
   yield encoder.end(sums);
 }

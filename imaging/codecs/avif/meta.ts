@@ -1,11 +1,10 @@
 import { formatFacts } from "#contract/formats";
+import { outputFormatLimits } from "#contract/limits";
 import type { FormatMeta } from "../meta";
 
-/** The encoder holds the whole picture, and takes about a second for each megapixel. */
 export const avifMeta = {
   ...formatFacts.avif,
   keepsAlpha: true,
-  defaultQuality: 70,
-  maxEdgePx: 16_384,
-  maxPixels: 25_000_000,
+  defaultQuality: 85,
+  ...outputFormatLimits.avif,
 } satisfies FormatMeta;

@@ -7,6 +7,9 @@ import { pngChunk, pngEnd } from "./chunks";
 import { adaptiveFilterOf } from "./filter";
 import { pngHead, writtenBytes } from "./head";
 
+type PngSum = Pick<PartSum, "adler32" | "lengthBytes">;
+type PngTools = Pick<PartTools, "deflate" | "pngFilter">;
+
 /** The first two bytes of a zlib stream: deflate, a window of 32 KB, the usual level (RFC 1950, section 2.2). */
 const zlibHead = Uint8Array.of(0x78, 0x9c);
 /** A final block that holds nothing, in fixed codes (RFC 1951, section 3.2.6). */
@@ -16,10 +19,10 @@ const finalBlock = [0x03, 0x00] as const;
 export async function* encodePngInParts(
   request: EncodeRequest,
   strips: AsyncIterable<Raster<Samples>>,
-  tools: PartTools,
+  tools: PngTools,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   yield await pngBegin(request);
-  const sums: PartSum[] = [];
+  const sums: PngSum[] = [];
   for await (const strip of checkedStrips(request, strips)) {
     sums.push(yield* encodePngPart(request, strip, tools));
   }
@@ -37,8 +40,8 @@ export async function pngBegin(request: EncodeRequest): Promise<Uint8Array> {
 export function* encodePngPart(
   request: EncodeRequest,
   rows: Raster<Samples>,
-  { deflate, pngFilter }: PartTools,
-): Generator<Uint8Array, PartSum, undefined> {
+  { deflate, pngFilter }: PngTools,
+): Generator<Uint8Array, PngSum, undefined> {
   const rowFilter = adaptiveFilterOf(request, pngFilter);
   let lengthBytes = 0;
   // The first piece is the largest.
@@ -54,13 +57,13 @@ export function* encodePngPart(
 }
 
 /** Everything after the last part. */
-export function pngTrailer(sums: readonly PartSum[]): Uint8Array {
+export function pngTrailer(sums: readonly PngSum[]): Uint8Array {
   const { adler32: whole } = sums.reduce(joinSums, { adler32: 1, lengthBytes: 0 });
   const checksum = [whole >>> 24, (whole >>> 16) & 255, (whole >>> 8) & 255, whole & 255];
   return joinBytes([pngChunk("IDAT", Uint8Array.from([...finalBlock, ...checksum])), pngEnd]);
 }
 
-function joinSums(first: PartSum, second: PartSum): PartSum {
+function joinSums(first: PngSum, second: PngSum): PngSum {
   return {
     adler32: joinAdler32(first.adler32, second.adler32, second.lengthBytes),
     lengthBytes: first.lengthBytes + second.lengthBytes,

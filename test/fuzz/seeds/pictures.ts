@@ -1,9 +1,9 @@
 import sharp, { type PngOptions, type Sharp, type TiffOptions } from "sharp";
-import { encodeAvif } from "#imaging/codecs/avif/encode";
+import { encoders } from "#imaging/codecs/encoders";
 import { xmpOf } from "#imaging/metadata/xmp";
 import { pngChunk } from "#imaging/codecs/png/chunks";
 import type { Raster } from "#imaging/raster";
-import { avifEncodeModule, codecModules } from "../../support/codec-modules";
+import { codecModules } from "../../support/codec-modules";
 import { collectBytes, concatBytes, stripsOf } from "../../support/pictures/bytes";
 import { exifBlock } from "../../support/pictures/exif";
 import { gifOf } from "../../support/pictures/gif";
@@ -182,9 +182,8 @@ const xmp = xmpOf(undefined, { source: "created", keepLocation: false }) ?? new 
 export async function avifSeeds(): Promise<Uint8Array[]> {
   const metadata = { profile: rgbProfile(spaces.displayP3), exif: exifBlock(1), xmp };
   const pictures = [{ ...scene, metadata }, scene, { ...soft, metadata }];
-  const module = avifEncodeModule();
   const files = pictures.map((one) =>
-    collectBytes(encodeAvif({ ...one, quality: 40 }, stripsOf(one), module)),
+    collectBytes(encoders.avif.encode({ ...one, quality: 40 }, stripsOf(one), codecModules)),
   );
   return Promise.all(files);
 }

@@ -36,6 +36,7 @@ const pairs = async (...args: string[]) =>
 describe("what is named", () => {
   it("is one picture into one file", async () => {
     expect(await targetsOf("in/a.jpg", "large.WebP")).toMatchObject({ format: "webp", folder: null });
+    expect(await targetsOf("in/a.jpg", "large.avif")).toMatchObject({ format: "avif", folder: null });
     expect(await pairs("in/a.jpg", "large.png")).toEqual(["in/a.jpg > large.png"]);
   });
 

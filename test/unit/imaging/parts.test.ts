@@ -15,7 +15,7 @@ import { sceneRaster } from "../../support/pictures/rasters";
 
 /** The file of parts of so many rows, encoded from the last to the first. */
 async function ofParts(
-  format: "png" | "jpeg",
+  format: "png" | "jpeg" | "avif",
   request: EncodeRequest,
   raster: Raster,
   partRows: number,
@@ -26,10 +26,15 @@ async function ofParts(
   const lastRow = Math.floor((raster.heightPx - 1) / partRows) * partRows;
   for (let firstRow = lastRow; firstRow >= 0; firstRow -= partRows) {
     const rows = rowsOf(raster, firstRow, Math.min(raster.heightPx, firstRow + partRows));
-    parts.unshift(await encoder.part(request, rows, { firstRow }, partTools));
+    parts.unshift(await encoder.part(request, rows, { firstRow, partRows }, partTools));
   }
-  const end = encoder.end(parts.map(({ sum }) => sum));
-  return concatBytes(await encoder.begin(request), ...parts.map(({ bytes }) => bytes), end);
+  const sums = parts.map(({ sum }) => sum);
+  const end = encoder.end(sums);
+  return concatBytes(
+    await encoder.begin(request, sums, { partRows }),
+    ...parts.map(({ bytes }) => bytes),
+    end,
+  );
 }
 
 /** What tells one file's samples from another's. */
@@ -75,7 +80,12 @@ describe("a file that was encoded in parts", () => {
       const shares: number[] = [];
       const onPiece = async (share: number) => void shares.push(share);
       const request = { ...raster };
-      await partEncoders[format]?.part(request, raster, { firstRow: 0 }, { ...partTools, onPiece });
+      await partEncoders[format]?.part(
+        request,
+        raster,
+        { firstRow: 0, partRows: 1_200 },
+        { ...partTools, onPiece },
+      );
       expect(shares.slice(0, 3).map((share) => Math.round(share * 100))).toEqual([33, 67, 100]);
       expect(await samples(await ofParts(format, request, raster, 800))).toEqual(
         await samples(await collectBytes(encoders[format].encode(request, stripsOf(raster), codecModules))),
@@ -87,13 +97,15 @@ describe("a file that was encoded in parts", () => {
     const raster = sceneRaster(64, 32, 3);
     const stopped = new Error("canceled");
     const onPiece = () => Promise.reject(stopped);
-    const at = { firstRow: 0 };
+    const at = { firstRow: 0, partRows: 32 };
     await expect(partEncoders.png?.part(raster, raster, at, { ...partTools, onPiece })).rejects.toBe(stopped);
     const wrong = { ...raster, widthPx: 65 };
     await expect(partEncoders.png?.part(wrong, raster, at, partTools)).rejects.toMatchObject({
       code: "internal",
     });
-    await expect(partEncoders.jpeg?.part(raster, raster, { firstRow: 5 }, partTools)).rejects.toMatchObject({
+    await expect(
+      partEncoders.jpeg?.part(raster, raster, { firstRow: 5, partRows: 16 }, partTools),
+    ).rejects.toMatchObject({
       code: "internal",
     });
   });

@@ -79,8 +79,9 @@ async function peakBytes(
   const work = async () => {
     const rows = await enhance(input, output, enlargers, { onPiece: note }).rows(strip);
     const request = { ...output, ...kind };
+    const place = { firstRow: strip.first, partRows: strip.end - strip.first };
     for (const encoder of Object.values(partEncoders)) {
-      await encoder.part(request, rows, { firstRow: strip.first }, { ...partTools, onPiece: note });
+      await encoder.part(request, rows, place, { ...partTools, onPiece: note });
     }
   };
   await work().catch((error: unknown) => {

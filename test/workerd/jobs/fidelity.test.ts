@@ -51,7 +51,7 @@ describe("what a picture's file says, from the upload to the result", () => {
     const client = await newClient(await newPerson("fidelity-colour", 50));
     const file = await pictureWith({ profile, exif: exifBlock(1), xmp });
     const before = await decodePicture(file, inputLimits, codecModules);
-    for (const format of ["png", "jpeg", "webp"] as const) {
+    for (const format of ["png", "jpeg", "webp", "avif"] as const) {
       const { image, result } = await made(client, file, { format });
       expect(image.upload.notes).toEqual([]);
       expect(image.quote.parameters).toEqual({});

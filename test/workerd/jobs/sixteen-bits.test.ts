@@ -75,7 +75,7 @@ describe("a job of a PNG of 16 bits", () => {
     expect(result.raster.data.filter((value) => value % 257 !== 0).length).toBeGreaterThan(1_000);
   });
 
-  it.each(["jpeg", "webp"])("gives 8 bits as %s, rounded from 16", async (format) => {
+  it.each(["jpeg", "webp", "avif"])("gives 8 bits as %s, rounded from 16", async (format) => {
     const client = await newClient(await newPerson(`sixteen-${format}`, 50));
     const scene = deepScene(48, 36, 3);
     const order = { imageBase64: base64Of(deepPngOf(scene)), size: { scale: 2 }, format };

@@ -35,7 +35,7 @@ async function resultOf(person: Person, jobId: string): Promise<Buffer> {
 }
 
 describe("a job of several strips", () => {
-  it.each(["png", "jpeg"])(
+  it.each(["png", "jpeg", "avif"])(
     "goes through the queue, and its %s is that of one strip after another",
     {
       timeout: 300_000,

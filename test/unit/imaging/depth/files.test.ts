@@ -138,15 +138,15 @@ describe("a PNG of 16 bits that is written", () => {
     const raster = noise(3);
     const chunks = encoders.png.encode({ ...raster, bitsPerSample: 8 }, stripsOf(raster), codecModules);
     await expect(collectBytes(chunks)).rejects.toMatchObject({ code: "internal" });
-    const part = partEncoders.png?.part({ ...raster }, raster, { firstRow: 0 }, partTools);
+    const part = partEncoders.png?.part({ ...raster }, raster, { firstRow: 0, partRows: 16 }, partTools);
     await expect(part).rejects.toMatchObject({ code: "internal" });
   });
 
-  it("as JPEG or WebP has the bytes of the picture rounded once", async () => {
+  it("as JPEG, WebP or AVIF has the bytes of the picture rounded once", async () => {
     for (const channels of [3, 4] as const) {
       const raster = noise(channels);
       const eight = toEightBits(raster);
-      for (const format of ["jpeg", "webp"] as const) {
+      for (const format of ["jpeg", "webp", "avif"] as const) {
         const { encode } = encoders[format];
         const deep = encode({ ...raster, bitsPerSample: 16 }, stripsOf(raster, 16), codecModules);
         const plain = encode(eight, stripsOf(eight, 16), codecModules);
@@ -162,8 +162,13 @@ async function ofParts(request: EncodeRequest, raster: Raster<Uint16Array>): Pro
   const parts = [];
   for (let firstRow = 0; firstRow < raster.heightPx; firstRow += 16) {
     const rows = rowsOf(raster, firstRow, Math.min(raster.heightPx, firstRow + 16));
-    parts.push(await encoder.part(request, rows, { firstRow }, partTools));
+    parts.push(await encoder.part(request, rows, { firstRow, partRows: 16 }, partTools));
   }
-  const end = encoder.end(parts.map(({ sum }) => sum));
-  return concatBytes(await encoder.begin(request), ...parts.map(({ bytes }) => bytes), end);
+  const sums = parts.map(({ sum }) => sum);
+  const end = encoder.end(sums);
+  return concatBytes(
+    await encoder.begin(request, sums, { partRows: 16 }),
+    ...parts.map(({ bytes }) => bytes),
+    end,
+  );
 }

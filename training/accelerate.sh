@@ -1,6 +1,6 @@
 #!/bin/sh
-# Trains "best" on, and "art" from it, on an accelerator: some ten minutes of one, with PyTorch 2 and CUDA; what best came to in 16 bits is ended
-# in 32 on the CPU, and art goes on among paintings on a CPU with AMX, 70 minutes on a core for each scale. usage: accelerate.sh CHECKPOINT_FOLDER [PICTURES]   Resumable by whole networks.
+# Trains "best" on, and "art" from it, on an accelerator, two times a quarter of an hour of one, with PyTorch 2 and CUDA; what best came to in 16 bits is ended
+# in 32 on the CPU, and between the two art goes on among paintings on a CPU with AMX, 70 minutes on a core for each scale. usage: accelerate.sh CHECKPOINT_FOLDER [PICTURES]   Resumable by whole networks.
 cd "$(dirname "$0")"
 . ./settings.sh
 test -e "$folder/chromium/0279.png" || node vector-drawings.mjs "$folder/chromium" 280 1
@@ -52,7 +52,37 @@ painted() { # SCALE OPTIONS...
     --drawings "$folder/drawings-again-x$scale.pt" "$folder/chromium-again" "$folder/librsvg-again" \
     --export "$folder/painted-art-x$scale.bin" "$@" >>"$folder/painted-art-x$scale.log" 2>&1
   # Some of the way back is above both, and slow gradients settle.
-  exported "$models/art-x$scale.bin" "painted-art-x$scale.bin" --towards "$folder/accelerated-art-x$scale.bin" 0.35 --settle
+  test -e "$folder/settled-art-x$scale.bin" ||
+    exported "$folder/settled-art-x$scale.bin" "painted-art-x$scale.bin" --towards "$folder/accelerated-art-x$scale.bin" 0.35 --settle
 }
 painted 2 --seconds 4200 --seed 271
 painted 4 --seconds 4000 --seed 272
+
+# Once more on an accelerator, most of its time for x4.
+test -e "$folder/chromium-third/0259.png" || node vector-drawings.mjs "$folder/chromium-third" 260 47
+test -e "$folder/librsvg-third/0899.png" || node vector-drawings.mjs "$folder/librsvg-third" 900 53 librsvg
+test -e "$folder/drawings-third-x2.pt" || "$python" -m accelerated.draw "$folder/drawings-third-x2.pt" 2 61 700
+test -e "$folder/drawings-third-x4.pt" || "$python" -m accelerated.draw "$folder/drawings-third-x4.pt" 4 62 900
+again() { # SCALE OPTIONS...
+  scale=$1
+  shift
+  test -e "$folder/again-art-x$scale.bin" || "$python" -m accelerated.train art --scale "$scale" --pictures "$pictures" \
+    --free --busiest-of 3 --squares 20 --paintings 0.25 --compressed 0.6 --grow-from "$folder/settled-art-x$scale.bin" \
+    --drawings "$folder/drawings-third-x$scale.pt" "$folder/chromium-third" "$folder/librsvg-third" \
+    --export "$folder/again-art-x$scale.bin" "$@" >>"$folder/again-art-x$scale.log" 2>&1
+  test -e "$folder/art-by-itself-x$scale.bin" || exported "$folder/art-by-itself-x$scale.bin" "again-art-x$scale.bin" --settle
+}
+again 2 --rate 1e-3 --seconds 175 --seed 281
+again 4 --rate 1.2e-3 --seconds 530 --seed 282
+
+# What cleans drawings up, from art, on a CPU.
+test -e "$folder/chromium-soiled/0299.png" || node vector-drawings.mjs "$folder/chromium-soiled" 300 47
+test -e "$folder/librsvg-soiled/0437.png" || node vector-drawings.mjs "$folder/librsvg-soiled" 438 53 librsvg
+test -e "$folder/drawings-soiled-x2.pt" || "$python" -m accelerated.draw "$folder/drawings-soiled-x2.pt" 2 65 400
+test -e "$folder/drawings-soiled-x4.pt" || "$python" -m accelerated.draw "$folder/drawings-soiled-x4.pt" 4 64 300
+cleaned() { # SCALE STEPS
+  "$python" tune.py clean --name art-clean --start-from "$folder/art-by-itself-x$1.bin" --pictures "$pictures" --steps "$2" --rate 1e-3 --ramps 5 --seed "29$1" \
+    --drawings "$folder/drawings-soiled-x$1.pt" "$folder/chromium-soiled" "$folder/librsvg-soiled" \
+    --checkpoint "$folder/art-clean-x$1.pt" --export "$models/art-clean-x$1.bin" >>"$folder/art-clean-x$1.log" 2>&1
+}
+cleaned 2 1400

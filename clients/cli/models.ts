@@ -32,6 +32,10 @@ const weights: Readonly<Record<WeightSet, Readonly<Partial<Record<NetworkScale, 
     2: () => import("../../imaging/neural/models/art-x2.bin"),
     4: () => import("../../imaging/neural/models/art-x4.bin"),
   },
+  "art-clean": {
+    2: () => import("../../imaging/neural/models/art-clean-x2.bin"),
+    4: () => import("../../imaging/neural/models/art-clean-x4.bin"),
+  },
 };
 
 const networks = new NetworkCache(

@@ -58,8 +58,11 @@ type MakeStage = (scale: NetworkScale, networkOf: NetworkOf, parameters: Paramet
 
 const faithful: MakeStage = async (scale, networkOf) => networkEnlarger(await networkOf(scale, plain));
 
-/** The network of each kind of content: `best`, or one that was tuned from it, as what cleans up was. Either goes towards that (decision 39). */
-const crystalBases = { photo: "best", drawing: "art" } as const;
+/** The network of each kind of content, and the one that cleans it up, which was tuned from it (decision 39). */
+const crystalSets = {
+  photo: { base: "best", clean: "best-clean" },
+  drawing: { base: "art", clean: "art-clean" },
+} as const;
 
 const crystal: MakeStage = async (
   scale,
@@ -67,8 +70,8 @@ const crystal: MakeStage = async (
   { cleanUp = numberParameters.cleanUp.first, content = firstChoices.content },
 ) => {
   const share = cleanUp / numberParameters.cleanUp.most;
-  const base = crystalBases[content];
-  return networkEnlarger(await networkOf(scale, { base, towards: { set: "best-clean", share } }));
+  const { base, clean } = crystalSets[content];
+  return networkEnlarger(await networkOf(scale, { base, towards: { set: clean, share } }));
 };
 
 const creative: MakeStage = async (scale, networkOf, parameters) => {

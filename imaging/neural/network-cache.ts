@@ -3,7 +3,7 @@ import type { Model, NetworkScale } from "./model";
 import { createNetwork, mebibyte, type Network, type NetworkOptions } from "./network";
 
 /** The sets of weights that the networks are made of; imaging/neural/models/README.md says which is what. */
-export type WeightSet = "fast" | "detail" | "detail-again" | "best" | "best-clean" | "art";
+export type WeightSet = "fast" | "detail" | "detail-again" | "best" | "best-clean" | "art" | "art-clean";
 
 /** Which weights a network has: those of a set, or what lies a share of the way to another one (see `blendModels`). */
 export interface NetworkVariant {

@@ -7,7 +7,7 @@ const modelsFolder = "imaging/neural/models";
 const weightsFolder = "public/weights";
 
 /** The sets that are too large for the Worker's own script; it fetches them (functions/jobs/engines/limn/fetch-weights.ts). */
-const names = ["best", "best-clean", "art"].flatMap((set) => [`${set}-x2.bin`, `${set}-x4.bin`]);
+const names = ["best", "best-clean", "art", "art-clean"].flatMap((set) => [`${set}-x2.bin`, `${set}-x4.bin`]);
 
 export const weightsOutputs = names.map((name) => `${weightsFolder}/${name}`);
 

@@ -4,6 +4,7 @@ import { pictureNoteSentences } from "#contract/picture-notes";
 import { avifFile } from "../support/pictures/avif";
 import { bmpKinds } from "../support/pictures/bmp-kinds";
 import { gifOf } from "../support/pictures/gif";
+import { pngOf } from "../support/pictures/png";
 import { sceneRaster } from "../support/pictures/rasters";
 import { tiffOfRaster } from "../support/pictures/tiff";
 import { decoded, downloadResult, drop, signInToStudio, upscale } from "../support/studio";
@@ -27,7 +28,9 @@ async function expectBothShown(page: Page, widthPx = 40): Promise<void> {
     page
       .getByRole("img", { name: /(before|after)$/ })
       .evaluateAll((images) =>
-        images.map((image) => image instanceof HTMLImageElement && image.naturalWidth).sort(),
+        images
+          .map((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))
+          .sort((a, b) => a - b),
       );
   await expect.poll(widths).toEqual([widthPx, 2 * widthPx]);
 }
@@ -65,22 +68,47 @@ test("an AVIF goes the whole way as it is, with its wide colours", async ({ page
   expect(new TextDecoder("utf-16be").decode(icc)).toContain("Display P3");
 });
 
+test("an AVIF comes out, of several cells and with alpha, as Chromium and Limn read it", async ({ page }) => {
+  await signInToStudio(page);
+  const bytes = await pngOf(sceneRaster(420, 330, 4));
+  await drop(page, { name: "glass.png", mimeType: "image/png", bytes });
+  await page.getByText("AVIF", { exact: true }).click();
+  await upscale(page);
+  await expectBothShown(page, 420);
+  const result = await downloadResult(page);
+  expect(result.name).toBe("glass-840x660.avif");
+  const raster = await decoded(result.bytes);
+  expect(raster).toMatchObject({ widthPx: 840, heightPx: 660, channels: 4 });
+  const shown = await samplesInChromium(page, result.bytes, "image/avif");
+  const off = shown.map((value, i) => Math.abs(value - (raster.data[i] as number)));
+  // What is clear to the eye has its colours; canvases multiply them with alpha.
+  const opaque = off.filter((_, i) => (raster.data[i - (i % 4) + 3] as number) > 200);
+  expect(opaque.length).toBeGreaterThan(100_000);
+  expect(opaque.reduce((sum, value) => sum + value, 0) / opaque.length).toBeLessThan(1.5);
+});
+
+/** As a canvas has them, RGBA. */
+function samplesInChromium(page: Page, file: Uint8Array, type: string): Promise<number[]> {
+  return page.evaluate(
+    async ([text, mimeType]) => {
+      const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+      const blob = new Blob([bytes], { type: mimeType });
+      const bitmap = await createImageBitmap(blob, {
+        premultiplyAlpha: "none",
+        colorSpaceConversion: "none",
+      });
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+      context?.drawImage(bitmap, 0, 0);
+      return [...(context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [])];
+    },
+    [Buffer.from(file).toString("base64"), type] as const,
+  );
+}
+
 test("every kind of BMP has the samples that Chromium reads", async ({ page }) => {
   await page.goto("/support");
   for (const [kind, file] of Object.entries(bmpKinds)) {
-    const shown = await page.evaluate(
-      async (bytes) => {
-        const blob = new Blob([new Uint8Array(bytes)], { type: "image/bmp" });
-        const bitmap = await createImageBitmap(blob, {
-          premultiplyAlpha: "none",
-          colorSpaceConversion: "none",
-        });
-        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
-        context?.drawImage(bitmap, 0, 0);
-        return [...(context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [])];
-      },
-      [...file],
-    );
+    const shown = await samplesInChromium(page, file, "image/bmp");
     const raster = await decoded(file);
     const read = [...raster.data];
     const rgb = shown.filter((_, i) => i % 4 !== 3);

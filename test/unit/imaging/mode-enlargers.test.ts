@@ -210,8 +210,8 @@ describe("Crystal", () => {
     expect(clean.data).not.toEqual(best.data);
   });
 
-  it.each([2, 4] as const)("is art for a drawing, cleaned up towards best-clean: x%i", async (scale) => {
-    const [art, clean] = [await modelOf("art", scale), await modelOf("best-clean", scale)];
+  it.each([2, 4] as const)("is art for a drawing, cleaned up towards art-clean: x%i", async (scale) => {
+    const [art, clean] = [await modelOf("art", scale), await modelOf("art-clean", scale)];
     const drawn = await whole(input, scale, "upscale-basic", { content: "drawing" });
     expect(drawn.data).toEqual((await byNetwork(art)).data);
     expect(drawn.data).not.toEqual((await whole(input, scale, "upscale-basic")).data);

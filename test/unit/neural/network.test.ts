@@ -53,6 +53,8 @@ const sets = [
   ["best-clean", 4, "best"],
   ["art", 2, "best"],
   ["art", 4, "best"],
+  ["art-clean", 2, "art"],
+  ["art-clean", 4, "art"],
 ] as const;
 
 describe("a set of weights", () => {

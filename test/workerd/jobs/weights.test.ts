@@ -37,7 +37,7 @@ const another = async () => new Response(await bytesOf("/weights/best-x2.bin"));
 
 describe("the weights of the large networks", () => {
   it("are static assets, deployed with the Worker", async () => {
-    for (const set of ["best", "best-clean", "art"] as const) {
+    for (const set of ["best", "best-clean", "art", "art-clean"] as const) {
       for (const scale of [2, 4] as const) {
         const model = await fetchWeights(env, set, scale);
         expect(model).toMatchObject({ name: `${set}-x${scale}`, scale, channels: 64 });

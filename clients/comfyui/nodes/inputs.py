@@ -2,6 +2,7 @@
 
 from typing import Any, Dict, List, Tuple
 
+# How results travel. AVIF, which Limn serves as well, is read by Pillow from 11.3 on alone, and many installations have an older one.
 FORMATS = ["png", "webp", "jpeg"]
 
 

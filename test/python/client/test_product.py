@@ -198,4 +198,4 @@ class ModesTest(unittest.TestCase):
     def test_tells_what_can_be_asked_for(self):
         modes = Limn("", base_url()).modes()
         self.assertIn(("standard", "Standard", 1.0), [(m.id, m.label, m.credits_per_megapixel) for m in modes.modes])
-        self.assertEqual([modes.scales, modes.formats], [(2, 3, 4, 8, 16), ("png", "jpeg", "webp")])
+        self.assertEqual([modes.scales, modes.formats], [(2, 3, 4, 8, 16), ("png", "jpeg", "webp", "avif")])

@@ -44,7 +44,7 @@ class PackTest(unittest.TestCase):
                     told = [given[1][word] for word in ("min", "max", "default")]
                     self.assertEqual(told, [expected.least, expected.most, expected.first], name)
         self.assertEqual(tuple(upscale.SCALES), offered.scales)
-        self.assertEqual(set(part_of_pack("nodes.inputs").FORMATS), set(offered.formats))
+        self.assertEqual({*part_of_pack("nodes.inputs").FORMATS, "avif"}, set(offered.formats))
         width = pack.NODE_CLASS_MAPPINGS["LimnUpscale"].INPUT_TYPES()["optional"]["width_px"][1]
         self.assertEqual(width["max"], offered.limits.output.max_edge_px)
         # Sentences and hints that name figures.

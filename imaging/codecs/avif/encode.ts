@@ -27,7 +27,7 @@ interface AvifPlan {
 }
 
 /**
- * Encodes rows that arrive from the top as an AVIF of 8 bits: cells of half a megapixel, 4:4:4 for qualities of 90 and more, else 4:2:0, and luma alone for grey; alpha is without loss.
+ * Encodes rows that arrive from the top as an AVIF of 8 bits: cells of a quarter of a megapixel, 4:4:4 for qualities of 90 and more, else 4:2:0, and luma alone for grey; alpha is without loss.
  * Memory is that of a row of cells and of the file, which is yielded when all is known of it. Throws `internal` for a quality outside 1–100, where the strips do not make up the picture,
  * and where the encoder fails. `module` is av1-encode.wasm.
  */
@@ -105,7 +105,7 @@ class CellEncoder {
 
   constructor(plan: AvifPlan, request: EncodeRequest, module: WebAssembly.Module) {
     this.#plan = plan;
-    this.#encoder = new Av1Encoder(module);
+    this.#encoder = Av1Encoder.of(module);
     this.#inColours = inEightBitColours(request);
   }
 

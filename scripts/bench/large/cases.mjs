@@ -28,7 +28,7 @@ export const largeCases = [
   { name: "png-64", source: "png", size: largestInput, scale: 2, format: "png" },
   { name: "jpeg-64", source: "jpeg", size: largestInput, scale: 2, format: "jpeg" },
   { name: "webp-64", source: "webp", size: largestInput, scale: 2, format: "png" },
-  { name: "to-avif-256", source: "jpeg", size: largestInput, scale: 2, format: "avif" },
+  { name: "to-avif-64", source: "png", size: largestAvif, scale: 2, format: "avif" },
   { name: "avif-16", source: "avif", size: largestAvif, scale: 2, format: "png" },
   { name: "png-512", source: "png", size: largestOutput, scale: 4, format: "png" },
   { name: "jpeg-512", source: "jpeg", size: largestOutput, scale: 4, format: "jpeg" },

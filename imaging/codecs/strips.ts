@@ -13,7 +13,7 @@ export interface EncodeRequest {
   readonly quality?: number;
   /** Pixels an inch that the file names for printing; none is named where it is absent. */
   readonly densityDpi?: number;
-  /** All colours are neutral: PNG and JPEG then keep one value a pixel. */
+  /** All colours are neutral: PNG, JPEG and AVIF then keep one value a pixel. */
   readonly isGrey?: boolean;
   readonly metadata?: FileMetadata;
 }

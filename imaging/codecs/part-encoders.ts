@@ -1,7 +1,7 @@
 import { LimnError } from "#contract/errors";
 import type { PictureFormat } from "#contract/formats";
 import { bitsPerSampleOf, type Raster, type Samples } from "../raster";
-import { avifBegin, encodeAvifPart } from "./avif/encode";
+import { avifBegin, cellsOfPart, encodeAvifPart } from "./avif/encode";
 import { avifMeta } from "./avif/meta";
 import { encodeJpegPart, jpegBegin, jpegEnd } from "./jpeg/encode";
 import { joinBytes } from "./join-bytes";
@@ -44,8 +44,10 @@ export const partEncoders: Readonly<Partial<Record<PictureFormat, PartEncoder>>>
   },
   avif: {
     begin: async (request, sums, plan) => avifBegin(withQuality(request, avifMeta), sums, plan),
-    part: (request, rows, place, run) =>
-      gather(request, rows, encodeAvifPart(withQuality(request, avifMeta), rows, place, run.av1Encode), run),
+    part: (request, rows, place, run) => {
+      const cells = encodeAvifPart(withQuality(request, avifMeta), rows, place, run.av1Encode);
+      return gather(request, rows, cells, run, cellsOfPart(request, rows, place));
+    },
     end: () => new Uint8Array(0),
   },
 };
@@ -60,6 +62,7 @@ async function gather(
   rows: Raster<Samples>,
   pieces: Generator<Uint8Array, Partial<PartSum> | void, undefined>,
   { onPiece }: PartRun,
+  expected = Math.ceil(rows.heightPx / rowsPerPiece(widthPx)),
 ): Promise<EncodedPart> {
   const bits = bitsPerSampleOf(rows.data);
   if (rows.widthPx !== widthPx || rows.channels !== channels || bits !== bitsPerSample) {
@@ -67,7 +70,6 @@ async function gather(
       detail: `a part ${rows.widthPx}×${rows.channels}×${bits} of ${widthPx}×${channels}×${bitsPerSample}`,
     });
   }
-  const expected = Math.ceil(rows.heightPx / rowsPerPiece(widthPx));
   const encoded: Uint8Array[] = [];
   for (;;) {
     const { done, value } = pieces.next();

@@ -62,6 +62,12 @@ export function* encodeAvifPart(
   return cells.sum();
 }
 
+/** How many pieces a part comes to: its cells, and those of its alpha. */
+export function cellsOfPart(request: EncodeRequest, rows: Raster<Samples>, parts: PartPlan): number {
+  const { columns, cellHeightPx } = cellGridOf(request, parts.partRows);
+  return columns * Math.ceil(rows.heightPx / cellHeightPx) * (request.channels === 4 ? 2 : 1);
+}
+
 /** All that stands before the cells. `sums` are those of all parts, in their order. */
 export function avifBegin(
   request: AvifRequest,

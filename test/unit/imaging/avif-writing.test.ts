@@ -123,7 +123,11 @@ describe("an AVIF that Limn writes", () => {
     const parts: EncodedPart[] = [];
     for (const firstRow of [672, 336, 0]) {
       const rows = rowsOf(picture, firstRow, Math.min(1_000, firstRow + partRows));
-      parts.unshift(await avif.part(picture, rows, { firstRow, partRows }, partTools));
+      const shares: number[] = [];
+      const onPiece = async (share: number) => void shares.push(share);
+      parts.unshift(await avif.part(picture, rows, { firstRow, partRows }, { ...partTools, onPiece }));
+      const count = parts[0]?.sum.cellBytes.length ?? 0;
+      expect(shares).toEqual(Array.from({ length: count }, (_, i) => (i + 1) / count));
     }
     const sums = parts.map(({ sum }) => sum);
     const head = await avif.begin(picture, sums, { partRows });

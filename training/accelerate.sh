@@ -44,11 +44,13 @@ test -e "$folder/chromium-again/0399.png" || node vector-drawings.mjs "$folder/c
 test -e "$folder/librsvg-again/0399.png" || node vector-drawings.mjs "$folder/librsvg-again" 400 37 librsvg
 test -e "$folder/drawings-again-x2.pt" || "$python" -m accelerated.draw "$folder/drawings-again-x2.pt" 2 27 2400
 test -e "$folder/drawings-again-x4.pt" || "$python" -m accelerated.draw "$folder/drawings-again-x4.pt" 4 28 800
+among_paintings="--free --busiest-of 3 --squares 20 --paintings 0.25 --compressed 0.6"
 painted() { # SCALE OPTIONS...
   scale=$1
   shift
+  # shellcheck disable=SC2086
   test -e "$folder/painted-art-x$scale.bin" || "$python" -m accelerated.train art --scale "$scale" --pictures "$pictures" --device cpu \
-    --free --busiest-of 3 --squares 20 --paintings 0.25 --compressed 0.6 --grow-from "$folder/accelerated-art-x$scale.bin" --rate 7e-4 \
+    $among_paintings --grow-from "$folder/accelerated-art-x$scale.bin" --rate 7e-4 \
     --drawings "$folder/drawings-again-x$scale.pt" "$folder/chromium-again" "$folder/librsvg-again" \
     --export "$folder/painted-art-x$scale.bin" "$@" >>"$folder/painted-art-x$scale.log" 2>&1
   # Some of the way back is above both, and slow gradients settle.
@@ -66,8 +68,9 @@ test -e "$folder/drawings-third-x4.pt" || "$python" -m accelerated.draw "$folder
 again() { # SCALE OPTIONS...
   scale=$1
   shift
+  # shellcheck disable=SC2086
   test -e "$folder/again-art-x$scale.bin" || "$python" -m accelerated.train art --scale "$scale" --pictures "$pictures" \
-    --free --busiest-of 3 --squares 20 --paintings 0.25 --compressed 0.6 --grow-from "$folder/settled-art-x$scale.bin" \
+    $among_paintings --grow-from "$folder/settled-art-x$scale.bin" \
     --drawings "$folder/drawings-third-x$scale.pt" "$folder/chromium-third" "$folder/librsvg-third" \
     --export "$folder/again-art-x$scale.bin" "$@" >>"$folder/again-art-x$scale.log" 2>&1
   test -e "$folder/art-by-itself-x$scale.bin" || exported "$folder/art-by-itself-x$scale.bin" "again-art-x$scale.bin" --settle

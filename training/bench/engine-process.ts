@@ -4,7 +4,6 @@ import type { NetworkScale } from "#imaging/neural/model";
 import { createRaster, type Raster } from "#imaging/raster";
 import { seededRandom } from "#imaging/seeded-random";
 import { engines } from "./engines";
-import { peakMeter } from "./peak";
 
 export interface Run {
   readonly seconds: number;
@@ -21,9 +20,6 @@ export interface EngineProcess extends Ready {
   run(): Promise<Run>;
   stop(): void;
 }
-
-/** The peak's name among the engines: its runs say GFLOP/s, not seconds. */
-export const peakName = "peak";
 
 /** Starts an engine in a process of its own, with a picture of `edgePx`² pixels to enlarge, and lets it warm up. */
 export async function startEngine(
@@ -44,7 +40,8 @@ export async function startEngine(
   };
 }
 
-function answerOf<Message>(child: ChildProcess, name: string): Promise<Message> {
+/** The next message of a process. Rejects where it ends before. */
+export function answerOf<Message>(child: ChildProcess, name: string): Promise<Message> {
   return new Promise((resolve, reject) => {
     const onExit = (code: number | null) => reject(new Error(`${name} ended with ${code}`));
     child.once("exit", onExit);
@@ -57,8 +54,7 @@ function answerOf<Message>(child: ChildProcess, name: string): Promise<Message> 
 
 /** The process itself: says that it is ready, and enlarges the picture once for each message. */
 export async function serveRuns(name: string, scale: NetworkScale, edgePx: number): Promise<void> {
-  const { multiplyAddsPerInputPixel, run } =
-    name === peakName ? await peakRuns() : await engineRuns(name, scale, edgePx);
+  const { multiplyAddsPerInputPixel, run } = await engineRuns(name, scale, edgePx);
   await run();
   process.on("message", () => {
     void run().then((seconds) => {
@@ -78,11 +74,6 @@ async function engineRuns(name: string, scale: NetworkScale, edgePx: number) {
     return (performance.now() - begun) / 1_000;
   };
   return { multiplyAddsPerInputPixel: engine.multiplyAddsPerInputPixel, run };
-}
-
-async function peakRuns() {
-  const measure = await peakMeter();
-  return { multiplyAddsPerInputPixel: 0, run: async () => measure() };
 }
 
 function noise(edgePx: number): Raster {

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { serveRuns } from "./engine-process";
 import { measureEngines } from "./measure";
+import { servePeak } from "./peak-process";
 
 /** `npm run bench -- engine [--rounds 11] [--size 256] [--json]`, and the processes that it starts. */
 async function main(): Promise<void> {
@@ -11,8 +12,10 @@ async function main(): Promise<void> {
       size: { type: "string", default: "256" },
       json: { type: "boolean" },
       process: { type: "boolean" },
+      peak: { type: "boolean" },
     },
   });
+  if (values.peak) return servePeak();
   if (values.process) {
     const [name = "", scale, edgePx] = positionals;
     return serveRuns(name, scale === "4" ? 4 : 2, Number(edgePx));

@@ -1,6 +1,7 @@
 import type { NetworkScale } from "#imaging/neural/model";
 import { engines } from "./engines";
-import { type EngineProcess, peakName, type Run, startEngine } from "./engine-process";
+import { type EngineProcess, type Run, startEngine } from "./engine-process";
+import { type PeakProcess, startPeak } from "./peak-process";
 
 export interface EngineRow {
   readonly engine: string;
@@ -26,7 +27,7 @@ export async function measureEngines(
   { rounds, edgePx }: { rounds: number; edgePx: number },
 ): Promise<EngineRow[]> {
   const rows: EngineRow[] = [];
-  const peak = await startEngine(program, peakName, 2, edgePx);
+  const peak = await startPeak(program);
   for (const scale of [2, 4] as const) {
     const running = new Map<string, EngineProcess>();
     for (const name of Object.keys(engines))
@@ -41,12 +42,12 @@ export async function measureEngines(
   return rows;
 }
 
-async function runRounds(peak: EngineProcess, running: ReadonlyMap<string, EngineProcess>, rounds: number) {
+async function runRounds(peak: PeakProcess, running: ReadonlyMap<string, EngineProcess>, rounds: number) {
   const measured = new Map<string, Round[]>([...running.keys()].map((name) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
     let firstSeconds: number | null = null;
     for (const [name, process] of running) {
-      const { seconds: peakGflops } = await peak.run();
+      const peakGflops = await peak.measure();
       const run = await process.run();
       firstSeconds ??= run.seconds;
       measured.get(name)?.push({ run, peakGflops, firstSeconds });

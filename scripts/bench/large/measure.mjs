@@ -5,6 +5,7 @@ import { ensureFolder, projectPath } from "../../project.mjs";
 import { rounded } from "../../traffic/statistics.mjs";
 import { workerdCoreSeconds, workerdMemoryMb } from "../../traffic/worker-memory.mjs";
 import { LargeClient } from "./client.mjs";
+import { CorePeak } from "./core-peak.mjs";
 import { HeapWatch } from "./heap-watch.mjs";
 import { largePicture } from "./pictures.mjs";
 import { checkResult } from "./result.mjs";
@@ -12,6 +13,9 @@ import { checkResult } from "./result.mjs";
 /** What an isolate may have (Cloudflare's documentation of Workers, "Limits"), counted the stricter way. */
 const isolateBytes = 128_000_000;
 const megabyte = 1_000_000;
+
+/** The core by which jobs on different machines, and at different hours, are compared. */
+const referenceGflops = 50;
 const memoryEveryMs = 1_000;
 
 /** No two forced collections closer than this: ten of them in a job of three seconds took a tenth of what it computed. */
@@ -26,6 +30,8 @@ const collectEveryMs = 2_000;
  * @property {number} outputMb
  * @property {number} seconds from the start of the job to its end
  * @property {number} coreSeconds that workerd computed meanwhile, with what stands in for the platform
+ * @property {number} peakGflops of one core, the mean of right before and right after
+ * @property {number} coreSecondsOfReference what a core of `referenceGflops` computes meanwhile
  * @property {number} peakHeapMb
  * @property {number} peakBuffersMb
  * @property {number} peakWasmMb
@@ -47,28 +53,27 @@ const collectEveryMs = 2_000;
 export async function measureLarge(stack, { inspectorPort, cases, tell }) {
   const client = await LargeClient.signIn(stack);
   const watch = await HeapWatch.open(inspectorPort, stack.workerGroupId());
+  const peak = await CorePeak.start();
   const rows = [];
   try {
     for (const one of cases) {
-      const row = await measureCase(stack, client, watch, one, tell);
+      const row = await measureCase({ stack, client, watch, peak, tell }, one);
       tell(JSON.stringify(row));
       rows.push(row);
     }
   } finally {
+    peak.stop();
     await watch.close();
   }
   return rows;
 }
 
 /**
- * @param {import("../../stack/stack.mjs").Stack} stack
- * @param {LargeClient} client
- * @param {HeapWatch} watch
+ * @param {{stack: import("../../stack/stack.mjs").Stack, client: LargeClient, watch: HeapWatch, peak: CorePeak, tell: (line: string) => void}} bench
  * @param {import("./cases.mjs").LargeCase} one
- * @param {(line: string) => void} tell
  * @returns {Promise<LargeRow>}
  */
-async function measureCase(stack, client, watch, { name, source, size, scale, format }, tell) {
+async function measureCase({ stack, client, watch, peak, tell }, { name, source, size, scale, format }) {
   const picture = await largePicture(size, source);
   tell(`${name}: ${picture}, ${rounded(statSync(picture).size / megabyte)} MB`);
   const memory = new MemoryWatch(stack.workerGroupId());
@@ -77,6 +82,7 @@ async function measureCase(stack, client, watch, { name, source, size, scale, fo
   const order = { uploadId: upload.id, size: { scale }, format };
   const { amountCredits } = await client.quote(order);
   const before = await client.balance();
+  const peakBefore = await peak.measure();
   const begun = performance.now();
   const started = await client.start(order);
   const tenths = new TenthWatch(watch, () => client.balance());
@@ -86,6 +92,7 @@ async function measureCase(stack, client, watch, { name, source, size, scale, fo
   const seconds = (performance.now() - begun) / 1_000;
   const { peaks, heldBytes } = tenths.end();
   const used = memory.stop();
+  const peakGflops = (peakBefore + (await peak.measure())) / 2;
   if (job.state !== "succeeded") throw new Error(`${name} ${job.state}: ${JSON.stringify(job)}`);
   if ((await client.balance()) !== before - amountCredits)
     throw new Error(`${name}: the price is another than the quote`);
@@ -102,6 +109,8 @@ async function measureCase(stack, client, watch, { name, source, size, scale, fo
     outputMb: rounded(outputMb),
     seconds: rounded(seconds),
     coreSeconds: used.coreSeconds,
+    peakGflops: rounded(peakGflops),
+    coreSecondsOfReference: rounded((used.coreSeconds * peakGflops) / referenceGflops),
     peakHeapMb: rounded(peaks.heapBytes / megabyte),
     peakBuffersMb: rounded(peaks.buffersBytes / megabyte),
     peakWasmMb: rounded(peaks.wasmBytes / megabyte),

@@ -37,6 +37,7 @@ export const tiffLimits = { maxPartBytes: 40 * 1024 * 1024 } as const;
 
 export const outputLimits = {
   maxPixels: 512_000_000,
+  // JPEG counts to 65,535; libjpeg, and with it most readers, stops here.
   maxEdgePx: 65_500,
   maxFactor: 16,
 } as const;

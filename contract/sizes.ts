@@ -55,8 +55,7 @@ export function checkOutputSize(input: PixelSize, output: PixelSize, format: Pic
 
 /** Throws `output-format-too-large` where the format cannot hold a picture of this size, with what it can hold. */
 export function checkFitsFormat({ widthPx, heightPx }: PixelSize, format: PictureFormat): void {
-  if (!holdsLess(format)) return;
-  const { maxPixels, maxEdgePx } = outputFormatLimits[format];
+  const { maxPixels, maxEdgePx } = holdsLess(format) ? outputFormatLimits[format] : outputLimits;
   if (widthPx * heightPx <= maxPixels && Math.max(widthPx, heightPx) <= maxEdgePx) return;
   throw new LimnError("output-format-too-large", {
     publicDetail: `${formatFacts[format].label} is possible up to ${maxPixels / 1_000_000} megapixels and ${maxEdgePx} px an edge.`,

@@ -1,5 +1,5 @@
-import { LimnError } from "#contract/errors";
 import type { PictureFormat } from "#contract/formats";
+import { checkFitsFormat } from "#contract/sizes";
 import type { Raster, Samples } from "../raster";
 import { encodeAvif } from "./avif/encode";
 import { avifMeta } from "./avif/meta";
@@ -41,7 +41,7 @@ export const encoders: Readonly<Record<PictureFormat, PictureEncoder>> = {
   png: {
     meta: pngMeta,
     encode(request, strips, { deflate, pngFilter }) {
-      checkFits(pngMeta, request);
+      checkFitsFormat(request, "png");
       return deflate
         ? encodePngInParts(request, strips, { deflate, pngFilter })
         : encodePng(request, strips, adaptiveFilterOf(request, pngFilter));
@@ -50,14 +50,14 @@ export const encoders: Readonly<Record<PictureFormat, PictureEncoder>> = {
   jpeg: {
     meta: jpegMeta,
     encode(request, strips) {
-      checkFits(jpegMeta, request);
+      checkFitsFormat(request, "jpeg");
       return encodeJpeg({ ...request, quality: request.quality ?? jpegMeta.defaultQuality }, strips);
     },
   },
   webp: {
     meta: webpMeta,
     encode(request, strips, { webpEncode }) {
-      checkFits(webpMeta, request);
+      checkFitsFormat(request, "webp");
       return encodeWebp(
         { ...request, quality: request.quality ?? webpMeta.defaultQuality },
         strips,
@@ -68,7 +68,7 @@ export const encoders: Readonly<Record<PictureFormat, PictureEncoder>> = {
   avif: {
     meta: avifMeta,
     encode(request, strips, { av1Encode }) {
-      checkFits(avifMeta, request);
+      checkFitsFormat(request, "avif");
       return encodeAvif(
         { ...request, quality: request.quality ?? avifMeta.defaultQuality },
         strips,
@@ -77,11 +77,3 @@ export const encoders: Readonly<Record<PictureFormat, PictureEncoder>> = {
     },
   },
 };
-
-function checkFits(meta: FormatMeta, { widthPx, heightPx }: EncodeRequest): void {
-  if (widthPx * heightPx <= meta.maxPixels && Math.max(widthPx, heightPx) <= meta.maxEdgePx) return;
-  const pixels = Number.isFinite(meta.maxPixels) ? ` and ${meta.maxPixels / 1_000_000} megapixels` : "";
-  throw new LimnError("output-format-too-large", {
-    publicDetail: `${meta.label} is possible up to ${meta.maxEdgePx} px an edge${pixels}.`,
-  });
-}

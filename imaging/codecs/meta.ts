@@ -1,4 +1,4 @@
-/** What a format can hold, beside the contract's names of it. */
+/** How a format is written, beside the contract's names of it. */
 export interface FormatMeta {
   readonly label: string;
   readonly mimeType: string;
@@ -6,6 +6,4 @@ export interface FormatMeta {
   /** 1–100; none where the format is lossless. */
   readonly defaultQuality: number | undefined;
   readonly keepsAlpha: boolean;
-  readonly maxEdgePx: number;
-  readonly maxPixels: number;
 }

@@ -7,7 +7,7 @@
  * @property {"png" | "jpeg" | "webp" | "avif"} source the file that is sent
  * @property {{widthPx: number, heightPx: number}} size of it
  * @property {2 | 4} scale
- * @property {"png" | "jpeg" | "avif"} format of the result
+ * @property {"png" | "jpeg" | "webp" | "avif"} format of the result
  */
 
 /** 64 megapixels, as the phones of that name have them, within WebP's 16,383 px. */
@@ -19,6 +19,9 @@ const largestOutput = { widthPx: 6_532, heightPx: 4_897 };
 /** As many samples of 8 bits in full colours as an AVIF may have. */
 const largestAvif = { widthPx: 4_896, heightPx: 3_264 };
 
+/** Twice as wide and high it has as many samples as a WebP may have. */
+const largestWebp = { widthPx: 1_774, heightPx: 1_774 };
+
 /** What most pictures are like: one strip, beside which the others' times can be read. */
 const ordinaryInput = { widthPx: 1_024, heightPx: 1_024 };
 
@@ -28,6 +31,7 @@ export const largeCases = [
   { name: "png-64", source: "png", size: largestInput, scale: 2, format: "png" },
   { name: "jpeg-64", source: "jpeg", size: largestInput, scale: 2, format: "jpeg" },
   { name: "webp-64", source: "webp", size: largestInput, scale: 2, format: "png" },
+  { name: "to-webp-12", source: "png", size: largestWebp, scale: 2, format: "webp" },
   { name: "to-avif-64", source: "png", size: largestAvif, scale: 2, format: "avif" },
   { name: "avif-16", source: "avif", size: largestAvif, scale: 2, format: "png" },
   { name: "png-512", source: "png", size: largestOutput, scale: 4, format: "png" },

@@ -9,13 +9,13 @@ import { projectPath } from "../../project.mjs";
 /** Pixels an edge of a place that is looked at. */
 const placePx = 96;
 
-/** JPEG and AVIF change samples: what is no more than this, on the mean of a place, is their doing. */
+/** JPEG, WebP and AVIF change samples: what is no more than this, on the mean of a place, is their doing. */
 const largestMeanDifference = 4;
 
 /**
  * Holds a result against what the chain gives for the same places, worked out by itself in Node: the size, the corner at the beginning, the
  * edge of two strips in the middle, the corner at the end. A PNG has to have the very samples.
- * @param {{picture: string, result: string, quote: {widthPx: number, heightPx: number, parameters: object}, format: "png" | "jpeg" | "avif"}} job
+ * @param {{picture: string, result: string, quote: {widthPx: number, heightPx: number, parameters: object}, format: "png" | "jpeg" | "webp" | "avif"}} job
  * @returns {Promise<string>} how it compares
  * @throws {Error} where it is another picture
  */

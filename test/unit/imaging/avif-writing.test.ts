@@ -183,7 +183,7 @@ describe("an AVIF that Limn writes", () => {
     expect(() => avifOf(picture, { widthPx: 33_000 })).toThrow(
       expect.objectContaining({
         code: "output-format-too-large",
-        publicDetail: "AVIF is possible up to 32768 px an edge and 268 megapixels.",
+        publicDetail: "AVIF is possible up to 268 megapixels and 32768 px an edge.",
       }),
     );
   });

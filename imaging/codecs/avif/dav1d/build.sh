@@ -4,15 +4,11 @@
 # The same tools make the same bytes.
 set -eu
 cd "$(dirname "$0")"
-version=1.5.3
-archive=dav1d_$version.orig.tar.xz
-checksum=732010aa5ef461fa93355ed2c6c5fedb48ddc4b74e697eaabe8907eaeb943011
+. ../debian-source.sh
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-curl -sSfo "$work/$archive" "http://deb.debian.org/debian/pool/main/d/dav1d/$archive"
-echo "$checksum  $work/$archive" | sha256sum --check --quiet
-tar -xf "$work/$archive" -C "$work"
-source=$work/dav1d-$version
+version=1.5.3
+fetch d/dav1d dav1d_$version.orig.tar.xz 732010aa5ef461fa93355ed2c6c5fedb48ddc4b74e697eaabe8907eaeb943011 dav1d-$version
 echo "#define DAV1D_VERSION \"$version\"" >"$work/vcs_version.h"
 
 target="--target=wasm32-wasi --sysroot=/usr -O3 -msimd128 -mbulk-memory"

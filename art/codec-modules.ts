@@ -8,5 +8,5 @@ export const codecModules: CodecModules & DecodeModules = {
   av1: compiled("imaging/codecs/avif/av1.wasm"),
   av1Encode: compiled("imaging/codecs/avif/av1-encode.wasm"),
   pngFilter: compiled("imaging/codecs/png/filter.wasm"),
-  webpEncode: compiled("node_modules/@jsquash/webp/codec/enc/webp_enc_simd.wasm"),
+  webpEncode: compiled("imaging/codecs/webp/vp8-encode.wasm"),
 };

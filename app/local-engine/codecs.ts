@@ -1,6 +1,6 @@
 import av1Url from "../../imaging/codecs/avif/av1.wasm?url";
 import av1EncodeUrl from "../../imaging/codecs/avif/av1-encode.wasm?url";
-import webpEncodeUrl from "@jsquash/webp/codec/enc/webp_enc_simd.wasm?url";
+import webpEncodeUrl from "../../imaging/codecs/webp/vp8-encode.wasm?url";
 // A kilobyte, and within the script: PNG is written without a network, too.
 import pngFilterDataUrl from "../../imaging/codecs/png/filter.wasm?url&inline";
 import { LimnError } from "#contract/errors";

@@ -1,7 +1,7 @@
 import zlib from "node:zlib";
 import av1Encode from "../../imaging/codecs/avif/av1-encode.wasm";
 import pngFilter from "../../imaging/codecs/png/filter.wasm";
-import webpEncode from "@jsquash/webp/codec/enc/webp_enc_simd.wasm";
+import webpEncode from "../../imaging/codecs/webp/vp8-encode.wasm";
 import type { EncodeTools } from "#imaging/codecs/encoders";
 import { flushedBy } from "#imaging/codecs/png/flushed-deflate";
 

@@ -1,9 +1,4 @@
 /** The bundler puts these files into the command as bytes, so that it is one folder without a path to look up. */
-declare module "@jsquash/*.wasm" {
-  const bytes: Uint8Array<ArrayBuffer>;
-  export default bytes;
-}
-
 declare module "../../imaging/*.wasm" {
   const bytes: Uint8Array<ArrayBuffer>;
   export default bytes;

@@ -5,7 +5,7 @@
 export interface CodecModules {
   /** imaging/codecs/png/filter.wasm */
   readonly pngFilter: WebAssembly.Module;
-  /** @jsquash/webp/codec/enc/webp_enc_simd.wasm */
+  /** imaging/codecs/webp/vp8-encode.wasm */
   readonly webpEncode: WebAssembly.Module;
   /** imaging/codecs/avif/av1-encode.wasm */
   readonly av1Encode: WebAssembly.Module;

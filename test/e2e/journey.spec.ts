@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import type { Raster } from "#imaging/raster";
 import { resample } from "#imaging/resample/resample";
 import { creditsOf } from "../support/account";
-import { codecModules } from "../support/codec-modules";
+import { libwebpEncodeModule } from "../support/codec-modules";
 import { jpegOf, withOrientation } from "../support/pictures/jpeg";
 import { pngOf } from "../support/pictures/png";
 import { psnrDb, rasterFrom } from "../support/pictures/rasters";
@@ -83,7 +83,7 @@ const journeys: readonly Journey[] = [
       return {
         name: "drawing.webp",
         mimeType: "image/webp",
-        bytes: await losslessWebpOf(rgba, codecModules.webpEncode),
+        bytes: await losslessWebpOf(rgba, libwebpEncodeModule),
       };
     },
     creditsGone: 1,

@@ -1,7 +1,7 @@
 import { encoders } from "#imaging/codecs/encoders";
 import type { FileMetadata } from "#imaging/metadata/file-metadata";
 import type { Raster } from "#imaging/raster";
-import { codecModules, mozjpegEncodeModule } from "./codec-modules";
+import { codecModules, libwebpEncodeModule, mozjpegEncodeModule } from "./codec-modules";
 import { avifFile, readAvifNames } from "./pictures/avif";
 import { collectBytes, concatBytes, latin1Bytes, stripsOf } from "./pictures/bytes";
 import { bmpKinds } from "./pictures/bmp-kinds";
@@ -31,7 +31,7 @@ export async function everyKind(): Promise<Readonly<Record<string, Uint8Array>>>
     [1, 1],
     [1, 1],
   ] as const;
-  const webp = await losslessWebpOf(rgba, codecModules.webpEncode);
+  const webp = await losslessWebpOf(rgba, libwebpEncodeModule);
   return {
     png: await pngOf(rgb),
     "png with alpha": await transparentPng(48, 36),
@@ -45,11 +45,11 @@ export async function everyKind(): Promise<Readonly<Record<string, Uint8Array>>>
     "progressive jpeg": await progressiveJpegOf(rgba, mozjpegEncodeModule),
     "lossless webp": webp,
     "extended webp": withWebpOrientation(webp, rgba, 5),
-    "webp of few colours": await losslessWebpOf(fewColours(), codecModules.webpEncode),
+    "webp of few colours": await losslessWebpOf(fewColours(), libwebpEncodeModule),
     "lossy webp in partitions": await webpOf(
       rgbaOf(rgb),
       { quality: 30, partitions: 2, filter_type: 0 },
-      codecModules.webpEncode,
+      libwebpEncodeModule,
     ),
     "lossy webp with alpha": await collectBytes(encoders.webp.encode(rgba, stripsOf(rgba), codecModules)),
     ...avifFiles(),

@@ -4,6 +4,7 @@ import type { Env } from "#functions/env";
 import { getCarried } from "#functions/pictures/carried-object";
 import { codecModules } from "#functions/pictures/codec-modules";
 import { openPart, partSum } from "#functions/pictures/encoded-parts";
+import { giveBack } from "#functions/pictures/give-back";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { getRaw } from "#functions/pictures/raw-rows";
 import { writeObject } from "#functions/pictures/write-object";
@@ -50,7 +51,10 @@ export async function store(
 
 async function* samplesOf({ env, attempt, image, strips }: StoreWork) {
   for (const strip of strips.keys()) {
-    yield await getRaw(env.PICTURES, stripKey(attempt, image, strip));
+    const rows = await getRaw(env.PICTURES, stripKey(attempt, image, strip));
+    yield rows;
+    // An encoder has taken a strip when it asks for the next.
+    giveBack(rows.data);
     await reportProgress(env, attempt, "store", (strip + 1) / strips.length);
   }
 }

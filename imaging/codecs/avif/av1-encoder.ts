@@ -1,4 +1,5 @@
 import { LimnError } from "#contract/errors";
+import { forgetInstance, keptInstance } from "../kept-instance";
 import type { ColourCodes } from "./properties";
 import type { ColourSampling } from "./planes";
 
@@ -33,32 +34,16 @@ export interface Av1Still {
 /** As libaom/encoder.c counts them. */
 const samplings: Readonly<Record<ColourSampling, number>> = { grey: 0, quarter: 1, full: 3 };
 
-const made = new WeakMap<WebAssembly.Module, WeakRef<Av1Encoder>>();
-
 /** AV1's still pictures of 8 bits, by libaom (decision 43). The same picture comes to the same bytes. */
 export class Av1Encoder {
   readonly #module: WebAssembly.Module;
   readonly #exports: Av1EncoderExports;
 
-  /**
-   * The one that was made last, where it is still there: memory of an instance that nobody needs any more is collected late, and that of
-   * several has no place in an isolate beside a strip.
-   * @param module av1-encode.wasm
-   */
-  static of(module: WebAssembly.Module): Av1Encoder {
-    const encoder = made.get(module)?.deref() ?? new Av1Encoder(module);
-    made.set(module, new WeakRef(encoder));
-    return encoder;
-  }
-
-  private constructor(module: WebAssembly.Module) {
+  /** @param module av1-encode.wasm */
+  constructor(module: WebAssembly.Module) {
     this.#module = module;
-    const { exports } = new WebAssembly.Instance(module, {});
-    if (typeof exports["encode"] !== "function") {
-      throw new LimnError("internal", { detail: "the module does not encode AV1" });
-    }
     // The signatures are those of libaom/encoder.c.
-    this.#exports = exports as unknown as Av1EncoderExports;
+    this.#exports = keptInstance(module, "encode") as unknown as Av1EncoderExports;
   }
 
   /** A picture's OBUs. `fill` is handed its planes (planes.ts), so many bytes. Throws `internal` where libaom fails. */
@@ -79,8 +64,7 @@ export class Av1Encoder {
       release(planes);
       return bytes;
     } catch (cause) {
-      // What it left in its memory is not known.
-      made.delete(this.#module);
+      forgetInstance(this.#module);
       throw new LimnError("internal", { detail: `AV1 of ${widthPx}×${heightPx}, ${colours}`, cause });
     }
   }

@@ -1,14 +1,14 @@
 import { LimnError } from "#contract/errors";
 import type { Raster, Samples } from "../../raster";
 import type { PartPlace, PartPlan, PartSum } from "../part";
-import { inEightBitColours, notesWithDensity } from "../rgba";
+import { inEightBitColours, notesWithDensity } from "../eight-bit-colours";
 import { checkedStrips, type EncodeRequest } from "../strips";
 import { Av1Encoder } from "./av1-encoder";
 import { type CellGrid, cellGridOf, isOneCell } from "./cell-grid";
 import { avifHead, type CodedLayer } from "./container";
 import { type CellPlace, type ColourSampling, fillChannel, fillColours, planeBytes } from "./planes";
 import type { ColourCodes } from "./properties";
-import { bandsOf, rowBands } from "./row-bands";
+import { bandsOf, rowBands } from "../row-bands";
 import { configurationOf, withoutDelimiter } from "./sequence-header";
 
 type CellSum = Pick<PartSum, "cellBytes" | "configurations">;
@@ -111,7 +111,7 @@ class CellEncoder {
 
   constructor(plan: AvifPlan, request: EncodeRequest, module: WebAssembly.Module) {
     this.#plan = plan;
-    this.#encoder = Av1Encoder.of(module);
+    this.#encoder = new Av1Encoder(module);
     this.#inColours = inEightBitColours(request);
   }
 

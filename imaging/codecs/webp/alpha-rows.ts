@@ -1,10 +1,8 @@
 import type { PixelSize } from "#contract/sizes";
+import { alphaCompression, alphaFilter, predictAlpha } from "./alpha-format";
 import { damaged } from "./damaged";
 import { ArgbRows } from "./lossless/argb-rows";
 import { BitReader } from "./lossless/bit-reader";
-
-const compression = { none: 0, lossless: 1 } as const;
-const filter = { none: 0, horizontal: 1, vertical: 2, gradient: 3 } as const;
 
 /** The rows of the alpha beside a lossy picture (RFC 9649, section 2.7.1.2). */
 export class AlphaRows {
@@ -27,9 +25,9 @@ export class AlphaRows {
     this.#row = new Uint8Array(widthPx);
     const method = header & 3;
     // Of the four ways of preprocessing and the four reserved values two each have been given a meaning, and none changes the decoding.
-    if (method > compression.lossless || ((header >> 4) & 3) > 1 || header >> 6 > 1)
+    if (method > alphaCompression.lossless || ((header >> 4) & 3) > 1 || header >> 6 > 1)
       throw damaged("unknown alpha");
-    if (method === compression.lossless) {
+    if (method === alphaCompression.lossless) {
       this.#coded = new ArgbRows(new BitReader(this.#raw), widthPx, heightPx);
     } else if (this.#raw.length < widthPx * heightPx) {
       throw damaged("alpha ends early");
@@ -56,23 +54,15 @@ export class AlphaRows {
   #restore(difference: (x: number) => number): void {
     const row = this.#row;
     const isTop = this.#nextRow === 0;
-    const kind = isTop && this.#filter !== filter.none ? filter.horizontal : this.#filter;
+    const kind = isTop && this.#filter !== alphaFilter.none ? alphaFilter.horizontal : this.#filter;
     let left = isTop ? 0 : (row[0] as number);
     let corner = left;
     for (let x = 0; x < this.#widthPx; x += 1) {
       const above = row[x] as number;
-      const prediction = predict(kind, left, above, corner);
+      const prediction = predictAlpha(kind, left, above, corner);
       row[x] = difference(x) + prediction;
       left = row[x] as number;
       corner = above;
     }
   }
-}
-
-function predict(kind: number, left: number, above: number, corner: number): number {
-  if (kind === filter.none) return 0;
-  if (kind === filter.horizontal) return left;
-  if (kind === filter.vertical) return above;
-  const sum = left + above - corner;
-  return sum < 0 ? 0 : sum > 255 ? 255 : sum;
 }

@@ -4,38 +4,35 @@ import type { FileMetadata } from "../../metadata/file-metadata";
 /** Flags of the VP8X chunk (RFC 9649, section 2.7.1). */
 const flags = { xmp: 0x04, exif: 0x08, alpha: 0x10, profile: 0x20 } as const;
 
+/** Before a file's first chunk: RIFF, a length, WEBP. */
+const fileHeadBytes = 12;
+
 /**
- * A WebP file with a profile and notes, which ask for the extended form of the file: its VP8X chunk is made where the encoder wrote the
- * simple one. The profile stands before the picture, the notes behind it.
+ * A WebP file of a lossy picture: `colours` is a file in the simple form, `alpha` the data of ALPH. Alpha, a profile and notes ask for the
+ * extended form, in which the profile and alpha stand before the colours, the notes behind them.
  */
-export function withMetadata(
-  file: Uint8Array,
+export function webpFile(
+  { colours, alpha }: { readonly colours: Uint8Array; readonly alpha: Uint8Array | undefined },
   size: PixelSize,
   { profile, exif, xmp }: FileMetadata,
 ): Uint8Array {
-  if (!profile && !exif && !xmp) return file;
-  const chunks = file.subarray(12);
-  const isExtended = nameAt(chunks, 0) === "VP8X";
-  const extended = isExtended ? chunks.slice(0, 18) : chunk("VP8X", extendedHeader(size));
-  extended[8] =
-    (extended[8] ?? 0) | (exif ? flags.exif : 0) | (xmp ? flags.xmp : 0) | (profile ? flags.profile : 0);
-  // A lossless picture in the simple form may have alpha, which the extended form must say; lossy ones have none.
-  if (!isExtended && nameAt(chunks, 0) === "VP8L") extended[8] |= flags.alpha;
+  if (!alpha && !profile && !exif && !xmp) return colours;
+  const flag = (value: unknown, name: keyof typeof flags) => (value ? flags[name] : 0);
+  const said = flag(alpha, "alpha") | flag(profile, "profile") | flag(exif, "exif") | flag(xmp, "xmp");
   return riff([
-    extended,
+    chunk("VP8X", extendedHeader(size, said)),
     ...(profile ? [chunk("ICCP", profile)] : []),
-    isExtended ? chunks.subarray(18) : chunks,
+    ...(alpha ? [chunk("ALPH", alpha)] : []),
+    colours.subarray(fileHeadBytes),
     ...(exif ? [chunk("EXIF", exif)] : []),
     ...(xmp ? [chunk("XMP ", xmp)] : []),
   ]);
 }
-function nameAt(bytes: Uint8Array, offset: number): string {
-  return String.fromCharCode(...bytes.subarray(offset, offset + 4));
-}
 
 /** Flags and the canvas, whose edges are held less one in 24 bits. */
-function extendedHeader({ widthPx, heightPx }: PixelSize): Uint8Array {
+function extendedHeader({ widthPx, heightPx }: PixelSize, said: number): Uint8Array {
   const header = new Uint8Array(10);
+  header[0] = said;
   for (let byte = 0; byte < 3; byte += 1) {
     header[4 + byte] = (widthPx - 1) >> (8 * byte);
     header[7 + byte] = (heightPx - 1) >> (8 * byte);
@@ -58,7 +55,7 @@ function riff(chunks: readonly Uint8Array[]): Uint8Array {
   file.set(new TextEncoder().encode("RIFF"));
   new DataView(file.buffer).setUint32(4, length, true);
   file.set(new TextEncoder().encode("WEBP"), 8);
-  let offset = 12;
+  let offset = fileHeadBytes;
   for (const bytes of chunks) {
     file.set(bytes, offset);
     offset += bytes.length;

@@ -1,40 +1,47 @@
-import libwebpEncoder from "@jsquash/webp/codec/enc/webp_enc_simd.js";
-import { defaultOptions } from "@jsquash/webp/meta.js";
 import { LimnError } from "#contract/errors";
 import type { Raster, Samples } from "../../raster";
-import { type EmscriptenFactory, instantiateCodec } from "../emscripten";
-import { collectRgba, notesWithDensity } from "../rgba";
-import type { EncodeRequest } from "../strips";
-import { withMetadata } from "./container";
+import { inEightBitColours, notesWithDensity } from "../eight-bit-colours";
+import { rowBands } from "../row-bands";
+import { checkedStrips, type EncodeRequest } from "../strips";
+import { encodeAlpha } from "./encode-alpha";
+import { webpFile } from "./container";
+import { Vp8Encoding } from "./vp8-encoder";
 
-interface WebpEncoder {
-  /** `rgba` holds straight alpha. The result is null where the encoder fails. */
-  encode(rgba: Uint8Array, width: number, height: number, options: typeof defaultOptions): Uint8Array | null;
-}
+type WebpRequest = EncodeRequest & { readonly quality: number };
 
-const factory: EmscriptenFactory<WebpEncoder> = libwebpEncoder;
+/** Rows that are taken at once. */
+const bandRows = 32;
 
 /**
- * Encodes a lossy WebP (alpha is lossless) and yields it in one piece: unlike the others it holds the whole picture,
- * which is why its size is limited. Throws `internal` where the strips do not make up the picture or the encoder fails.
+ * Encodes rows that arrive from the top as a lossy WebP (alpha is lossless) and yields it in one piece: unlike the others it holds the whole
+ * picture, two and a half bytes a pixel at most, which is why its size is limited. Throws `internal` for a quality outside 1–100, where the
+ * strips do not make up the picture, and where the encoder fails. `module` is vp8-encode.wasm.
  */
 export async function* encodeWebp(
-  request: EncodeRequest & { readonly quality: number },
+  request: WebpRequest,
   strips: AsyncIterable<Raster<Samples>>,
   module: WebAssembly.Module,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const { widthPx, heightPx, quality } = request;
+  const { quality } = request;
   if (!(quality >= 1 && quality <= 100))
     throw new LimnError("internal", { detail: `WebP quality ${quality}` });
-  const rgba = await collectRgba(request, strips);
-  const messages: string[] = [];
-  const encoder = await instantiateCodec(factory, module, (line) => messages.push(line));
-  let encoded: Uint8Array | null = null;
+  yield webpFile(await encodedLayers(request, strips, module), request, notesWithDensity(request));
+}
+
+async function encodedLayers(
+  request: WebpRequest,
+  strips: AsyncIterable<Raster<Samples>>,
+  module: WebAssembly.Module,
+) {
+  const encoding = new Vp8Encoding(module, request, bandRows);
   try {
-    encoded = encoder.encode(rgba, widthPx, heightPx, { ...defaultOptions, quality });
-  } catch (error) {
-    throw new LimnError("internal", { detail: `WebP encoder: ${messages.join("; ")}`, cause: error });
+    const inColours = inEightBitColours(request);
+    for await (const band of rowBands(checkedStrips(request, strips), bandRows)) {
+      encoding.take(inColours(band));
+    }
+    const alpha = request.channels === 4 ? encodeAlpha(encoding.alpha(), request) : undefined;
+    return { colours: encoding.encode(request.quality), alpha };
+  } finally {
+    encoding.finish();
   }
-  if (!encoded) throw new LimnError("internal", { detail: `WebP encoder: ${messages.join("; ")}` });
-  yield withMetadata(encoded, request, notesWithDensity(request));
 }

@@ -3,7 +3,7 @@ import { encoders } from "#imaging/codecs/encoders";
 import { xmpOf } from "#imaging/metadata/xmp";
 import { pngChunk } from "#imaging/codecs/png/chunks";
 import type { Raster } from "#imaging/raster";
-import { codecModules } from "../../support/codec-modules";
+import { codecModules, libwebpEncodeModule } from "../../support/codec-modules";
 import { collectBytes, concatBytes, stripsOf } from "../../support/pictures/bytes";
 import { exifBlock } from "../../support/pictures/exif";
 import { gifOf } from "../../support/pictures/gif";
@@ -124,7 +124,7 @@ export async function webpSeeds(): Promise<Uint8Array[]> {
     [larger, { lossless: 1 }],
   ];
   const files = await Promise.all(
-    options.map(([raster, one]) => webpOf(rgbaOf(raster), one, codecModules.webpEncode)),
+    options.map(([raster, one]) => webpOf(rgbaOf(raster), one, libwebpEncodeModule)),
   );
   const simple = (files[0] as Uint8Array).subarray(12);
   const alpha = Uint8Array.from({ length: 24 * 16 }, (_, i) => i & 255);

@@ -1,6 +1,6 @@
 import mozjpegEncoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.js";
 import { defaultOptions } from "@jsquash/jpeg/meta.js";
-import { type EmscriptenFactory, instantiateCodec } from "#imaging/codecs/emscripten";
+import { type EmscriptenFactory, instantiateCodec } from "../emscripten";
 import { encodeJpeg } from "#imaging/codecs/jpeg/encode";
 import type { Raster } from "#imaging/raster";
 import { collectBytes, concatBytes, numberBytes, stripsOf } from "./bytes";

@@ -1,6 +1,6 @@
 import libwebpDecoder from "@jsquash/webp/codec/dec/webp_dec.js";
-import { type EmscriptenFactory, instantiateCodec } from "#imaging/codecs/emscripten";
-import { type DecodedPixels, withImageData } from "#imaging/codecs/image-data";
+import { type EmscriptenFactory, instantiateCodec } from "../emscripten";
+import { type DecodedPixels, withImageData } from "../image-data";
 import { type Raster, rasterOf } from "#imaging/raster";
 
 interface LibwebpDecoder {

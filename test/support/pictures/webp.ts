@@ -1,6 +1,6 @@
 import libwebpEncoder from "@jsquash/webp/codec/enc/webp_enc_simd.js";
 import { defaultOptions } from "@jsquash/webp/meta.js";
-import { type EmscriptenFactory, instantiateCodec } from "#imaging/codecs/emscripten";
+import { type EmscriptenFactory, instantiateCodec } from "../emscripten";
 import type { Raster } from "#imaging/raster";
 import { concatBytes, latin1Bytes, numberBytes } from "./bytes";
 import { exifBlock } from "./exif";

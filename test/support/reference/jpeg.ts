@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import mozjpegDecoder from "@jsquash/jpeg/codec/dec/mozjpeg_dec.js";
-import { type EmscriptenFactory, instantiateCodec } from "#imaging/codecs/emscripten";
-import { type DecodedPixels, withImageData } from "#imaging/codecs/image-data";
-import { rasterFromPixels } from "#imaging/codecs/pixels";
+import { type EmscriptenFactory, instantiateCodec } from "../emscripten";
+import { type DecodedPixels, withImageData } from "../image-data";
+import { rasterFromPixels } from "./pixels";
 import type { Raster } from "#imaging/raster";
 
 interface JpegDecoder {

@@ -6,7 +6,7 @@ import { pngChunk } from "#imaging/codecs/png/chunks";
 import { dropAlpha } from "#imaging/color/alpha";
 import { type Orientation, orient } from "#imaging/color/orientation";
 import type { Raster } from "#imaging/raster";
-import { codecModules, mozjpegEncodeModule } from "../../support/codec-modules";
+import { codecModules, libwebpEncodeModule, mozjpegEncodeModule } from "../../support/codec-modules";
 import { collectBytes, numberBytes, stripsOf } from "../../support/pictures/bytes";
 import { jpegOf, progressiveJpegOf, smallJpeg, withOrientation } from "../../support/pictures/jpeg";
 import { palettePng, png16, pngFile } from "../../support/pictures/png";
@@ -177,7 +177,7 @@ describe("JPEG, decoded by mozjpeg", () => {
 describe("WebP", () => {
   it("of lossless coding comes back exactly, with its alpha", async () => {
     const source = sceneRaster(77, 50, 4);
-    expect(await decoded(await losslessWebpOf(source, codecModules.webpEncode))).toEqual(source);
+    expect(await decoded(await losslessWebpOf(source, libwebpEncodeModule))).toEqual(source);
   });
 
   it.each([3, 4] as const)("of %i channels comes back close, and its alpha exactly", async (channels) => {
@@ -204,11 +204,7 @@ describe("orientation", () => {
 
   it.each(orientations)("%i of PNG and WebP is applied once", async (orientation) => {
     const source = sceneRaster(20, 12, 4);
-    const webp = withWebpOrientation(
-      await losslessWebpOf(source, codecModules.webpEncode),
-      source,
-      orientation,
-    );
+    const webp = withWebpOrientation(await losslessWebpOf(source, libwebpEncodeModule), source, orientation);
     expect(await decoded(webp)).toEqual(orient(source, orientation));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type InspectionResult, inspectPicture } from "#imaging/codecs/inspect";
 import { pngChunk } from "#imaging/codecs/png/chunks";
-import { codecModules, mozjpegEncodeModule } from "../../support/codec-modules";
+import { libwebpEncodeModule, mozjpegEncodeModule } from "../../support/codec-modules";
 import { concatBytes, latin1Bytes, numberBytes } from "../../support/pictures/bytes";
 import { exifBlock } from "../../support/pictures/exif";
 import {
@@ -81,12 +81,12 @@ describe("inspectPicture tells what a picture is", () => {
     ["grey JPEG", () => smallJpeg({ componentCount: 1 }), facts("jpeg", 8, 8, { colourModel: "grey" })],
     [
       "lossless WebP with alpha",
-      () => losslessWebpOf(rgba, codecModules.webpEncode),
+      () => losslessWebpOf(rgba, libwebpEncodeModule),
       facts("webp", 33, 21, { hasAlpha: true }),
     ],
     [
       "WebP with EXIF after the picture",
-      async () => withWebpOrientation(await losslessWebpOf(rgba, codecModules.webpEncode), rgba, 6),
+      async () => withWebpOrientation(await losslessWebpOf(rgba, libwebpEncodeModule), rgba, 6),
       facts("webp", 33, 21, { hasAlpha: true, orientation: 6, upright: { widthPx: 21, heightPx: 33 } }),
     ],
   ])("%s", async (_, make, expected) => {
@@ -135,7 +135,7 @@ describe("inspectPicture asks for more of a header that it did not get whole", (
   it("until what it asked for is enough", async () => {
     const files = [
       longHeader(await jpegOf(rgb)),
-      withWebpOrientation(await losslessWebpOf(rgba, codecModules.webpEncode), rgba, 6),
+      withWebpOrientation(await losslessWebpOf(rgba, libwebpEncodeModule), rgba, 6),
       pngFile({
         widthPx: 2,
         heightPx: 1,

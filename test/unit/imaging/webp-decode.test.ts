@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decodeWebp, decodeWebpBands } from "#imaging/codecs/webp/decode";
 import { columnsOf, type Raster } from "#imaging/raster";
-import { codecModules, libwebpDecodeModule } from "../../support/codec-modules";
+import { libwebpDecodeModule, libwebpEncodeModule } from "../../support/codec-modules";
 import { concatBytes } from "../../support/pictures/bytes";
 import { libwebpDecoded } from "../../support/pictures/libwebp";
 import { seededRandom } from "../../support/pictures/random";
@@ -10,7 +10,7 @@ import { type LibwebpOptions, webpChunk, webpCanvas, webpFile, webpOf } from "..
 import { artPicture, partOf } from "../../support/real-pictures";
 
 const encoded = (raster: Raster, options: Partial<LibwebpOptions>) =>
-  webpOf(rgbaOf(raster), options, codecModules.webpEncode);
+  webpOf(rgbaOf(raster), options, libwebpEncodeModule);
 
 /** Not by `toEqual`, which compares millions of samples one by one. */
 function expectSame(actual: Raster, expected: Raster | null): void {

@@ -1,14 +1,14 @@
 #!/bin/sh
 # Compiles dav1d (VideoLAN's decoder of AV1, BSD-2-Clause: LICENSE) to ../av1.wasm, without threads and without imports. Needs Debian 12's
-# clang-19, lld-19, libclang-rt-19-dev-wasm32, wasi-libc, curl and xz-utils. The result is in the repository, since whoever builds Limn need not have them.
+# clang-19, lld-19, binaryen, libclang-rt-19-dev-wasm32, wasi-libc, curl and xz-utils. The result is in the repository, since whoever builds Limn need not have them.
 # The same tools make the same bytes.
 set -eu
 cd "$(dirname "$0")"
-. ../debian-source.sh
+. ../../debian-source.sh
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 version=1.5.3
-fetch d/dav1d dav1d_$version.orig.tar.xz 732010aa5ef461fa93355ed2c6c5fedb48ddc4b74e697eaabe8907eaeb943011 dav1d-$version
+fetch_source d/dav1d dav1d_$version.orig.tar.xz 732010aa5ef461fa93355ed2c6c5fedb48ddc4b74e697eaabe8907eaeb943011 dav1d-$version
 echo "#define DAV1D_VERSION \"$version\"" >"$work/vcs_version.h"
 
 target="--target=wasm32-wasi --sysroot=/usr -O3 -msimd128 -mbulk-memory"

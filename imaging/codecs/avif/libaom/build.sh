@@ -5,11 +5,11 @@
 # the same bytes.
 set -eu
 cd "$(dirname "$0")"
-. ../debian-source.sh
+. ../../debian-source.sh
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 version=3.12.1
-fetch a/aom aom_$version.orig.tar.gz 40c929a41b2a59c24319a699c358351422829b3ae646de31b18cbabed0191962 aom-$version
+fetch_source a/aom aom_$version.orig.tar.gz 40c929a41b2a59c24319a699c358351422829b3ae646de31b18cbabed0191962 aom-$version
 
 target="--target=wasm32-wasi --sysroot=/usr -msimd128 -mbulk-memory"
 cat >"$work/wasm.cmake" <<END

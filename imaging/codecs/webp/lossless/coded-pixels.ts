@@ -1,12 +1,9 @@
 import { damaged } from "../damaged";
 import type { BitReader } from "./bit-reader";
 import { pixelDistance } from "./distances";
+import { firstLength, greenSymbols } from "./prefix-format";
 import { groupField, groupFields, PrefixGroups } from "./prefix-groups";
 import { readSymbol } from "./prefix-tables";
-
-/** Greens below, then lengths of copies, then the colour cache (RFC 9649, section 3.7.2.3). */
-const firstLength = 256;
-const firstCached = firstLength + 24;
 
 /** No distance reaches further back: 2^20 less the 120 codes of nearby pixels (section 3.6.2.2). */
 const windowPixels = 1 << 20;
@@ -112,12 +109,12 @@ export class CodedPixels {
     let position = this.#position;
     while (position < end) {
       const symbol = readSymbol(bits, entries, greenAt, greenMask);
-      if (symbol >= firstLength && symbol < firstCached) {
+      if (symbol >= firstLength && symbol < greenSymbols) {
         position = this.#copy(position, symbol - firstLength, group);
         continue;
       }
       let pixel: number;
-      if (symbol >= firstCached) pixel = cache[symbol - firstCached] as number;
+      if (symbol >= greenSymbols) pixel = cache[symbol - greenSymbols] as number;
       else if (isConstant) pixel = constant | (symbol << 8);
       else pixel = this.#readColours(group) | (symbol << 8);
       ring[position & ringMask] = pixel;

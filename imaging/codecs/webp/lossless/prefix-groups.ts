@@ -1,14 +1,7 @@
 import { damaged } from "../damaged";
 import type { BitReader } from "./bit-reader";
+import { colourSymbols, distanceSymbols, greenSymbols, lengthOrder } from "./prefix-format";
 import { PrefixTables, readSymbol } from "./prefix-tables";
-
-/** Greens, and lengths of copies; behind them the places of the colour cache (RFC 9649, section 3.7.1). */
-const greenSymbols = 256 + 24;
-const colourSymbols = 256;
-const distanceSymbols = 40;
-
-/** The order in which the lengths of the code of lengths stand (section 3.7.2.1.2). */
-const lengthOrder = [17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
 
 /** What is kept of a group: beginning and mask of five codes, whether only green has more than one symbol, and the others' if so. */
 export const groupFields = 12;

@@ -1,11 +1,9 @@
 import { damaged } from "../damaged";
 import type { BitReader } from "./bit-reader";
+import { maxCodeBits } from "./prefix-format";
 
 /** Codes of up to this many bits are looked up at once, longer ones in a second part of their table. */
 const maxRootBits = 8;
-
-/** The longest code (RFC 9649, section 3.7.2.1). */
-const maxCodeBits = 15;
 
 /** libwebp's encoder makes 2,600 groups of codes at most, which have half as many; a file with more was made to take memory. */
 const maxEntries = 16_000_000;

@@ -1,7 +1,7 @@
 import { LimnError } from "#contract/errors";
-import { packColour } from "../color/alpha";
-import { type Raster, rasterOf } from "../raster";
-import type { DecodedPixels } from "./image-data";
+import { packColour } from "#imaging/color/alpha";
+import { type Raster, rasterOf } from "#imaging/raster";
+import type { DecodedPixels } from "../image-data";
 
 /**
  * Decoded RGBA as a raster: RGBA where the picture has alpha, else RGB packed into the beginning of the same memory,

@@ -1,4 +1,4 @@
-import { bitsPerSampleOf, createDeepRaster, type Raster, rowsOf, type Samples } from "../../raster";
+import { bitsPerSampleOf, createDeepRaster, type Raster, rowsOf, type Samples } from "../raster";
 
 /** Rows in bands of so many, whatever the strips that they come in; the last band may have fewer. A band's memory is used again for the next. */
 export async function* rowBands(

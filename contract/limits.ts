@@ -1,4 +1,4 @@
-const wholeFileLimits = { maxPixels: 12_600_000, maxEdgePx: 65_500, maxSizeBytes: 64 * 1024 * 1024 } as const;
+const wholeFileLimits = { maxPixels: 12_600_000, maxEdgePx: 65_500, maxSizeBytes: 40 * 1024 * 1024 } as const;
 
 /**
  * What Limn accepts. PNG, JPEG and WebP are decoded by rows (decisions 28 and 29), and the output is made strip by strip, each by a
@@ -9,10 +9,10 @@ export const inputLimits = {
   maxPixels: 65_000_000,
   maxEdgePx: 65_500,
   maxSizeBytes: 95 * 1024 * 1024,
-  /** WebP holds at most 16,383 px an edge (RFC 9649), and its file is in memory, as an AVIF's is; of GIF, BMP and TIFF the samples are, too. */
+  /** WebP holds at most 16,383 px an edge (RFC 9649), and its file is in memory, as are those of AVIF, GIF, BMP and TIFF: docs/scaling.md. */
   ofFormat: {
     avif: { maxPixels: 65_000_000, maxEdgePx: 65_500, maxSizeBytes: 16 * 1024 * 1024 },
-    webp: { maxPixels: 65_000_000, maxEdgePx: 16_383, maxSizeBytes: 64 * 1024 * 1024 },
+    webp: { maxPixels: 65_000_000, maxEdgePx: 16_383, maxSizeBytes: 48 * 1024 * 1024 },
     gif: wholeFileLimits,
     bmp: wholeFileLimits,
     tiff: wholeFileLimits,
@@ -32,8 +32,8 @@ export const wholePictureLimits = {
 /** What an AVIF's frame, or a tile of it, may hold decoded, alpha with it: it is in memory beside the file. */
 export const avifLimits = { maxFrameBytes: 48_000_000 } as const;
 
-/** What a strip or tile of a TIFF may hold unpacked: it is in memory beside the file and the samples. */
-export const tiffLimits = { maxPartBytes: 40 * 1024 * 1024 } as const;
+/** What a strip or tile of a TIFF may hold unpacked: it is in memory beside the file. */
+export const tiffLimits = { maxPartBytes: 32 * 1024 * 1024 } as const;
 
 export const outputLimits = {
   maxPixels: 512_000_000,

@@ -1,5 +1,6 @@
 import { LimnError } from "#contract/errors";
 import type { ByteSource } from "#imaging/codecs/byte-source";
+import { giveBack } from "./give-back";
 
 /** An object of a bucket as a file that is read in parts. Null where there is none. A part that is gone by then throws `upload-missing`. */
 export async function objectSource(bucket: R2Bucket, key: string): Promise<ByteSource | null> {
@@ -15,5 +16,6 @@ export async function objectSource(bucket: R2Bucket, key: string): Promise<ByteS
       if (!part || !("body" in part)) throw new LimnError("upload-missing");
       return new Uint8Array(await part.arrayBuffer());
     },
+    giveBack,
   };
 }

@@ -5,6 +5,8 @@ export interface ByteSource {
   readonly sizeBytes: number;
   /** The bytes from `first` up to `end`, and more behind them where those cost nothing; fewer at the file's end alone. */
   read(first: number, end: number): Promise<Uint8Array>;
+  /** Frees what was read, where that is nobody else's. Whoever looks at it would find no bytes. */
+  giveBack?(bytes: Uint8Array): void;
 }
 
 /** A file that lies in memory. */

@@ -35,17 +35,20 @@ export interface OpenedPicture<Data extends Samples = Samples> extends Noted {
    * again for the next one. Throws `image-truncated` and `image-damaged`, never anything but a `LimnError`.
    */
   bands(): AsyncGenerator<Raster<Data>>;
+  /** Frees a file that was in memory as a whole, where it is nobody else's. Neither samples nor notes may be looked at afterwards. */
+  close(): void;
 }
 
 /** Most headers stand within this many bytes; one with a long colour profile or EXIF asks for more. */
 const headBytes = 256 * 1024;
 
-/** Rows of a WebP at a time: a megapixel where it is as wide as it can be. */
-const bandHeightPx = 64;
+/** Rows that are decoded at a time are no more than so many pixels, nor so many rows. */
+const bandPixels = 1_048_576;
+const mostBandRows = 64;
 
 /**
  * Opens a file of any format. Sizes beyond `limits` are refused before anything is decoded. Memory holds a part of a PNG or a JPEG, and
- * all of other files. Throws what `inspectPicture` and `checkComplete` throw.
+ * all of other files, until they are closed. Throws what `inspectPicture` and `checkComplete` throw.
  */
 export async function openPicture(
   source: ByteSource,
@@ -69,6 +72,7 @@ export async function openPicture(
     async *bands() {
       for await (const rows of checked(picture.decode(inkProfile), inspection)) yield colour.settle(rows);
     },
+    close: () => picture.close?.(),
   };
 }
 
@@ -104,14 +108,16 @@ interface StoredPicture {
   readonly notes: Uint8Array;
   /** Inks become colours where they are decoded: a profile of theirs leads one way only. */
   decode(inkProfile: TableProfile | null): Bands;
+  close?(): void;
 }
 
 async function storedPicture(
   source: ByteSource,
   head: Uint8Array,
-  { format, hasAlpha }: Inspection,
+  { format, hasAlpha, stored }: Inspection,
   modules: DecodeModules,
 ): Promise<StoredPicture> {
+  const bandHeightPx = Math.max(1, Math.min(mostBandRows, Math.floor(bandPixels / stored.widthPx)));
   switch (format) {
     case "png": {
       const outlined: PngOutline = await readOutline(source);
@@ -127,13 +133,11 @@ async function storedPicture(
     case "avif":
       return wholeFile(source, format, (file) => decodeAvif(file, modules.av1));
     case "gif":
-      return wholeFile(source, format, (file) => [decodeGif(file, hasAlpha)]);
+      return wholeFile(source, format, (file) => decodeGif(file, hasAlpha, bandHeightPx));
     case "bmp":
-      return wholeFile(source, format, (file) => [decodeBmp(file, hasAlpha)]);
+      return wholeFile(source, format, (file) => decodeBmp(file, hasAlpha, bandHeightPx));
     case "tiff":
-      return wholeFile(source, format, async function* (file, profile) {
-        yield await decodeTiff(file, profile);
-      });
+      return wholeFile(source, format, (file, profile) => decodeTiff(file, profile, bandHeightPx));
   }
 }
 
@@ -147,7 +151,11 @@ async function wholeFile(
 ): Promise<StoredPicture> {
   const file = await source.read(0, source.sizeBytes);
   checkComplete(format, file, file.length, file);
-  return { notes: file, decode: (profile) => decode(file, profile) };
+  return {
+    notes: file,
+    decode: (profile) => decode(file, profile),
+    close: () => source.giveBack?.(file),
+  };
 }
 
 /** Passes bands on that make up exactly the picture that the header told of. */

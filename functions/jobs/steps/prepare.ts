@@ -51,7 +51,12 @@ export async function prepare(env: Env, attempt: Attempt, image: ImageDocument):
     const small = orient(thumbnail.result, orientation);
     await putThumbnail(env.PICTURES, objectKeys.thumbnail(uid, jobId), small, opened.profile);
   };
-  return putPrepared(env.PICTURES, sourceKey, picture, { onPiece, beforeEnd: putThumbnailFirst });
+  const shape = await putPrepared(env.PICTURES, sourceKey, picture, {
+    onPiece,
+    beforeEnd: putThumbnailFirst,
+  });
+  opened.close();
+  return shape;
 }
 
 /** Limn's networks alone work with 16 bits a sample; fill, style and hosted models know 8, which the upload's notes say. */

@@ -1,29 +1,30 @@
-import { createRaster, type Raster } from "../../raster";
+import type { Raster } from "../../raster";
 import { HeadReader } from "../head-reader";
+import { paintedBands } from "../painted-bands";
 import type { Palette } from "../palette";
-import {
-  type BmpHeader,
-  type ChannelMasks,
-  damaged,
-  isRunLength,
-  readBmpHeader,
-  rowLengthOf,
-} from "./header";
+import { type BmpHeader, damaged, isRunLength, readBmpHeader, rowLengthOf } from "./header";
 import { unpackRuns } from "./runs";
 
-/** Decodes a BMP: RGBA if `hasAlpha`, else RGB. Throws `image-damaged`, also where samples are missing. */
-export function decodeBmp(file: Uint8Array, hasAlpha: boolean): Raster {
+/** Paints the picture's row `y` into `to`. */
+type RowPainter = (y: number, to: Uint8Array) => void;
+
+/**
+ * Decodes a BMP from the top: RGBA if `hasAlpha`, else RGB, in bands of `bandHeightPx` rows, the last of fewer, in memory that is used again.
+ * Throws `image-damaged`, also where samples are missing.
+ */
+export function* decodeBmp(
+  file: Uint8Array,
+  hasAlpha: boolean,
+  bandHeightPx: number,
+): Generator<Raster, void, undefined> {
   const header = readBmpHeader(new HeadReader(file));
-  const raster = createRaster(header.widthPx, header.heightPx, hasAlpha ? 4 : 3);
-  if (header.bitsPerPixel <= 8) paintIndices(raster, header, file);
-  else paintPixels(raster, header, file);
-  if (hasAlpha) makeVisible(raster.data);
-  return raster;
+  const paint = header.bitsPerPixel <= 8 ? indexPainter(header, file) : pixelPainter(header, file, hasAlpha);
+  yield* paintedBands(header, hasAlpha ? 4 : 3, bandHeightPx, paint);
 }
 
-/** Where a row of the file stands in the picture. */
-function rowOf({ isTopDown, heightPx }: BmpHeader, stored: number): number {
-  return isTopDown ? stored : heightPx - 1 - stored;
+/** Where a row of the picture stands in the file. */
+function storedRowOf({ isTopDown, heightPx }: BmpHeader, y: number): number {
+  return isTopDown ? y : heightPx - 1 - y;
 }
 
 function storedRow(file: Uint8Array, header: BmpHeader, row: number): Uint8Array {
@@ -33,17 +34,17 @@ function storedRow(file: Uint8Array, header: BmpHeader, row: number): Uint8Array
   return file.subarray(start, start + length);
 }
 
-function paintIndices(raster: Raster, header: BmpHeader, file: Uint8Array): void {
-  const { widthPx, heightPx, bitsPerPixel, palette } = header;
+function indexPainter(header: BmpHeader, file: Uint8Array): RowPainter {
+  const { widthPx, bitsPerPixel, palette } = header;
   const runs = isRunLength(header) ? unpackRuns(file.subarray(header.pixelsOffset), header) : null;
   const unpacked = new Uint8Array(widthPx);
-  for (let row = 0; row < heightPx; row += 1) {
+  return (y, to) => {
+    const row = storedRowOf(header, y);
     const indices = runs
       ? runs.subarray(row * widthPx, (row + 1) * widthPx)
       : unpackIndices(storedRow(file, header, row), bitsPerPixel, unpacked);
-    const to = rowOf(header, row) * widthPx * 3;
-    paintRow(raster.data.subarray(to, to + widthPx * 3), indices, palette);
-  }
+    paintRow(to, indices, palette);
+  };
 }
 
 /** The first pixel is in a byte's highest bits. */
@@ -67,25 +68,37 @@ function paintRow(samples: Uint8Array, indices: Uint8Array, palette: Palette): v
   }
 }
 
-function paintPixels({ data, channels }: Raster, header: BmpHeader, file: Uint8Array): void {
+function pixelPainter(header: BmpHeader, file: Uint8Array, hasAlpha: boolean): RowPainter {
   const { widthPx, heightPx, bitsPerPixel, masks } = header;
   const bytes = bitsPerPixel / 8;
-  const readers = channelReaders(masks, channels);
-  for (let row = 0; row < heightPx; row += 1) {
-    const stored = storedRow(file, header, row);
-    let to = rowOf(header, row) * widthPx * channels;
+  const colours = [masks.red, masks.green, masks.blue].map(sampleReader);
+  const readAlpha = hasAlpha ? sampleReader(masks.alpha) : null;
+  const eachPixel = (row: Uint8Array, take: (pixel: number) => void) => {
     for (let from = 0; from < widthPx * bytes; from += bytes) {
-      let pixel = (stored[from] as number) | ((stored[from + 1] as number) << 8);
-      if (bytes > 2) pixel |= (stored[from + 2] as number) << 16;
-      if (bytes > 3) pixel |= (stored[from + 3] as number) << 24;
-      for (const read of readers) data[to++] = read(pixel);
+      let pixel = (row[from] as number) | ((row[from + 1] as number) << 8);
+      if (bytes > 2) pixel |= (row[from + 2] as number) << 16;
+      if (bytes > 3) pixel |= (row[from + 3] as number) << 24;
+      take(pixel);
     }
-  }
-}
-
-function channelReaders({ red, green, blue, alpha }: ChannelMasks, channels: 3 | 4) {
-  const colours = [sampleReader(red), sampleReader(green), sampleReader(blue)];
-  return channels === 4 ? [...colours, sampleReader(alpha)] : colours;
+  };
+  /** Many writers leave the alpha that they announce at zero; a picture of which nothing is seen was not meant (as Chromium has it, too). */
+  const isSeen = () => {
+    let all = 0;
+    for (let row = 0; row < heightPx && (all & masks.alpha) === 0; row += 1) {
+      eachPixel(storedRow(file, header, row), (pixel) => {
+        all |= pixel;
+      });
+    }
+    return (all & masks.alpha) !== 0;
+  };
+  const alpha = readAlpha && isSeen() ? readAlpha : () => 255;
+  return (y, to) => {
+    let at = 0;
+    eachPixel(storedRow(file, header, storedRowOf(header, y)), (pixel) => {
+      for (const read of colours) to[at++] = read(pixel);
+      if (hasAlpha) to[at++] = alpha(pixel);
+    });
+  };
 }
 
 /** The bits of a mask as a sample of 0 to 255. */
@@ -95,10 +108,4 @@ function sampleReader(mask: number): (pixel: number) => number {
   const most = mask >>> shift;
   if (most === 255) return (pixel) => (pixel >>> shift) & 255;
   return (pixel) => Math.round((((pixel & mask) >>> shift) * 255) / most);
-}
-
-/** Many writers leave the alpha that they announce at zero; a picture of which nothing is seen was not meant (as Chromium has it, too). */
-function makeVisible(rgba: Uint8Array): void {
-  for (let i = 3; i < rgba.length; i += 4) if (rgba[i] !== 0) return;
-  for (let i = 3; i < rgba.length; i += 4) rgba[i] = 255;
 }

@@ -1,22 +1,30 @@
-import { createRaster, type Raster } from "../../raster";
+import type { Raster } from "../../raster";
 import { HeadReader, HeadTooShort } from "../head-reader";
 import { unpackLzw } from "../lzw";
+import { paintedBands } from "../painted-bands";
 import { blocksEnd, damaged, type GifFrame, readGifHeader } from "./header";
 
 /**
- * The first frame of a GIF on its canvas, which is transparent around it: RGBA if `hasAlpha`, else RGB. Throws `image-damaged`, also for
- * a frame of which samples are missing.
+ * The first frame of a GIF on its canvas, which is transparent around it: RGBA if `hasAlpha`, else RGB, from the top in bands of `bandHeightPx`
+ * rows, the last of fewer, in memory that is used again. Holds a byte for each of the frame's pixels. Throws `image-damaged`, also for a frame of which samples are missing.
  */
-export function decodeGif(file: Uint8Array, hasAlpha: boolean): Raster {
+export function* decodeGif(
+  file: Uint8Array,
+  hasAlpha: boolean,
+  bandHeightPx: number,
+): Generator<Raster, void, undefined> {
   const { canvas, frame } = readGifHeader(new HeadReader(file));
-  const raster = createRaster(canvas.widthPx, canvas.heightPx, hasAlpha ? 4 : 3);
   const indices = unpackFrame(frame, blocksAt(file, frame.dataOffset + 1), file[frame.dataOffset] ?? 0);
-  const { widthPx } = frame;
-  const rows = frame.isInterlaced ? interlacedRows(frame.heightPx) : null;
-  for (let row = 0; row < frame.heightPx; row += 1) {
-    paintRow(raster, frame, indices.subarray(row * widthPx, (row + 1) * widthPx), rows?.[row] ?? row);
-  }
-  return raster;
+  const { widthPx, topPx } = frame;
+  const storedRows = frame.isInterlaced ? placesOfRows(frame.heightPx) : null;
+  const channels = hasAlpha ? 4 : 3;
+  yield* paintedBands(canvas, channels, bandHeightPx, (y, to) => {
+    to.fill(0);
+    const row = y - topPx;
+    if (row < 0 || row >= frame.heightPx) return;
+    const stored = storedRows?.[row] ?? row;
+    paintRow(to, channels, frame, indices.subarray(stored * widthPx, (stored + 1) * widthPx));
+  });
 }
 
 /** Whether the first frame is there to its last block. */
@@ -56,34 +64,35 @@ function unpackFrame(
   return indices;
 }
 
-/** Which row of the frame each stored row is: every eighth, those between them, and so on (GIF89a, appendix E). */
-function interlacedRows(heightPx: number): readonly number[] {
-  const rows: number[] = [];
+/** As which each row of the frame is stored: every eighth first, then those between them, and so on (GIF89a, appendix E). */
+function placesOfRows(heightPx: number): Uint16Array {
+  const places = new Uint16Array(heightPx);
+  let stored = 0;
   for (const [first, step] of [
     [0, 8],
     [4, 8],
     [2, 4],
     [1, 2],
   ] as const) {
-    for (let row = first; row < heightPx; row += step) rows.push(row);
+    for (let row = first; row < heightPx; row += step, stored += 1) places[row] = stored;
   }
-  return rows;
+  return places;
 }
 
 /** Colours that the palette does not have are black. */
 function paintRow(
-  { data, widthPx, channels }: Raster,
-  { palette, transparentIndex, leftPx, topPx }: GifFrame,
+  row: Uint8Array,
+  channels: 3 | 4,
+  { palette, transparentIndex, leftPx }: GifFrame,
   indices: Uint8Array,
-  row: number,
 ): void {
-  let to = ((topPx + row) * widthPx + leftPx) * channels;
+  let to = leftPx * channels;
   for (const index of indices) {
     if (index !== transparentIndex) {
-      data[to] = palette[index * 3] ?? 0;
-      data[to + 1] = palette[index * 3 + 1] ?? 0;
-      data[to + 2] = palette[index * 3 + 2] ?? 0;
-      if (channels === 4) data[to + 3] = 255;
+      row[to] = palette[index * 3] ?? 0;
+      row[to + 1] = palette[index * 3 + 1] ?? 0;
+      row[to + 2] = palette[index * 3 + 2] ?? 0;
+      if (channels === 4) row[to + 3] = 255;
     }
     to += channels;
   }

@@ -1,20 +1,26 @@
 import { tableToSrgb } from "../../color/icc/convert";
 import type { TableProfile } from "../../color/icc/profile";
-import { createRaster, type Raster } from "../../raster";
+import type { Raster } from "../../raster";
 import { HeadReader, HeadTooShort } from "../head-reader";
+import { paintedBands } from "../painted-bands";
 import { TiffReader } from "./directory";
 import { colourCounts, readColourMap, readPage, type TiffPage } from "./page";
 import { type RowPainter, rowPainter } from "./paint-row";
 import { readParts, type TiffParts } from "./parts";
 import { damaged, unsupported } from "./refusals";
-import { addUp, rowReader } from "./samples";
+import { addUp, type RowReader, rowReader } from "./samples";
 import { unpackPart } from "./unpack";
 
 /**
  * The first page of a TIFF, not yet turned upright: RGBA where it has alpha, else RGB; inks through `profile`, or without one by plain
- * subtraction. Throws `image-damaged`, `image-format-unsupported` and `image-too-large`.
+ * subtraction. It comes from the top in bands of `bandHeightPx` rows at most, in memory that is used again; beside them it holds a row of strips
+ * or tiles. Throws `image-damaged`, `image-format-unsupported` and `image-too-large`.
  */
-export async function decodeTiff(file: Uint8Array, profile: TableProfile | null): Promise<Raster> {
+export async function* decodeTiff(
+  file: Uint8Array,
+  profile: TableProfile | null,
+  bandHeightPx: number,
+): AsyncGenerator<Raster, void, undefined> {
   try {
     const reader = new HeadReader(file);
     const tiff = new TiffReader(reader);
@@ -22,16 +28,11 @@ export async function decodeTiff(file: Uint8Array, profile: TableProfile | null)
     const page = readPage(tiff, directory);
     const parts = readParts(tiff, directory, page);
     checkShared(parts, file.length);
-    const { widthPx, heightPx, colour, bitsPerSample, alpha } = page;
+    const { colour, bitsPerSample } = page;
     const palette = colour === "palette" ? readColourMap(tiff, directory, bitsPerSample) : null;
-    const raster = createRaster(widthPx, heightPx, alpha === "none" ? 3 : 4);
     const paint = rowPainter(page, { palette, inks: profile && tableToSrgb(profile) });
-    const decoder = new PartDecoder(reader, { page, parts, isLittle: tiff.isLittle });
-    for (let down = 0; down < parts.down; down += 1) {
-      for (let across = 0; across < parts.across; across += 1)
-        await decoder.decode(raster, paint, down, across);
-    }
-    return raster;
+    const decoder = new PartDecoder(reader, { page, parts, isLittle: tiff.isLittle }, paint);
+    for (let down = 0; down < parts.down; down += 1) yield* decoder.rowsOfParts(down, bandHeightPx);
   } catch (error) {
     if (error instanceof HeadTooShort) throw damaged(`${error.neededBytes} bytes of ${file.length}`);
     throw error;
@@ -53,38 +54,51 @@ interface PageLayout {
 class PartDecoder {
   readonly #reader: HeadReader;
   readonly #layout: PageLayout;
+  readonly #paint: RowPainter;
+  readonly #read: RowReader;
   /** Of one pixel within a plane. */
   readonly #samplesInPlane: number;
   readonly #rowLength: number;
   /** One row of a part, all samples of a pixel beside each other. */
   readonly #samples: Uint8Array;
 
-  constructor(reader: HeadReader, layout: PageLayout) {
-    const { page, parts } = layout;
+  constructor(reader: HeadReader, layout: PageLayout, paint: RowPainter) {
+    const { page, parts, isLittle } = layout;
     this.#reader = reader;
     this.#layout = layout;
+    this.#paint = paint;
+    this.#read = rowReader(page, isLittle);
     this.#samplesInPlane = page.isPlanar ? 1 : page.samplesPerPixel;
     this.#rowLength = Math.ceil((parts.widthPx * this.#samplesInPlane * page.bitsPerSample) / 8);
     this.#samples = new Uint8Array(parts.widthPx * page.samplesPerPixel);
   }
 
-  async decode(raster: Raster, paint: RowPainter, down: number, across: number): Promise<void> {
-    const { page, parts, isLittle } = this.#layout;
-    const first = down * parts.heightPx;
-    const rows = Math.min(parts.heightPx, page.heightPx - first);
-    const left = across * parts.widthPx;
-    const width = Math.min(parts.widthPx, page.widthPx - left);
-    const planes = await this.#planes(down, across, rows);
-    const read = rowReader(page, isLittle);
-    const { channels } = raster;
-    for (let row = 0; row < rows; row += 1) {
-      planes.forEach((plane, i) => {
-        const stored = plane.subarray(row * this.#rowLength, (row + 1) * this.#rowLength);
-        read(stored, this.#samples, i, page.isPlanar ? page.samplesPerPixel : 1);
-      });
-      const to = ((first + row) * page.widthPx + left) * channels;
-      paint(this.#samples, raster.data.subarray(to, to + width * channels), width);
+  /** The page's rows that a strip, or the tiles beside each other, have. */
+  async *rowsOfParts(down: number, bandHeightPx: number): AsyncGenerator<Raster, void, undefined> {
+    const { page, parts } = this.#layout;
+    const heightPx = Math.min(parts.heightPx, page.heightPx - down * parts.heightPx);
+    const planesOfParts: Uint8Array[][] = [];
+    for (let across = 0; across < parts.across; across += 1) {
+      planesOfParts.push(await this.#planes(down, across, heightPx));
     }
+    const size = { widthPx: page.widthPx, heightPx };
+    const channels = page.alpha === "none" ? 3 : 4;
+    yield* paintedBands(size, channels, bandHeightPx, (row, to) => {
+      for (const [across, planes] of planesOfParts.entries()) {
+        const left = across * parts.widthPx;
+        const width = Math.min(parts.widthPx, page.widthPx - left);
+        this.#paintRow(planes, row, to.subarray(left * channels, (left + width) * channels), width);
+      }
+    });
+  }
+
+  #paintRow(planes: readonly Uint8Array[], row: number, to: Uint8Array, widthPx: number): void {
+    const { page } = this.#layout;
+    for (const [i, plane] of planes.entries()) {
+      const stored = plane.subarray(row * this.#rowLength, (row + 1) * this.#rowLength);
+      this.#read(stored, this.#samples, i, page.isPlanar ? page.samplesPerPixel : 1);
+    }
+    this.#paint(this.#samples, to, widthPx);
   }
 
   /** What a part holds: one plane of all samples, or one for each that is looked at. */

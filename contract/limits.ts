@@ -1,4 +1,4 @@
-const wholeFileLimits = { maxPixels: 12_600_000, maxEdgePx: 65_500, maxSizeBytes: 40 * 1024 * 1024 } as const;
+const wholeFileLimits = { maxPixels: 12_600_000, maxEdgePx: 65_500, maxSizeBytes: 52 * 1024 * 1024 } as const;
 
 /**
  * What Limn accepts. PNG, JPEG and WebP are decoded by rows (decisions 28 and 29), and the output is made strip by strip, each by a
@@ -33,7 +33,7 @@ export const wholePictureLimits = {
 export const avifLimits = { maxFrameBytes: 48_000_000 } as const;
 
 /** What a strip or tile of a TIFF may hold unpacked: it is in memory beside the file. */
-export const tiffLimits = { maxPartBytes: 32 * 1024 * 1024 } as const;
+export const tiffLimits = { maxPartBytes: 32 * 1024 * 1024, maxWithFileBytes: 60 * 1024 * 1024 } as const;
 
 export const outputLimits = {
   maxPixels: 512_000_000,

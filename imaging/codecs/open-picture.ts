@@ -129,15 +129,15 @@ async function storedPicture(
         decode: (inkProfile) => decodeJpegRows(source, inkProfile),
       };
     case "webp":
-      return wholeFile(source, format, (file) => decodeWebpBands(file, hasAlpha, bandHeightPx));
+      return wholeFile(source, head, format, (file) => decodeWebpBands(file, hasAlpha, bandHeightPx));
     case "avif":
-      return wholeFile(source, format, (file) => decodeAvif(file, modules.av1));
+      return wholeFile(source, head, format, (file) => decodeAvif(file, modules.av1));
     case "gif":
-      return wholeFile(source, format, (file) => decodeGif(file, hasAlpha, bandHeightPx));
+      return wholeFile(source, head, format, (file) => decodeGif(file, hasAlpha, bandHeightPx));
     case "bmp":
-      return wholeFile(source, format, (file) => decodeBmp(file, hasAlpha, bandHeightPx));
+      return wholeFile(source, head, format, (file) => decodeBmp(file, hasAlpha, bandHeightPx));
     case "tiff":
-      return wholeFile(source, format, (file, profile) => decodeTiff(file, profile, bandHeightPx));
+      return wholeFile(source, head, format, (file, profile) => decodeTiff(file, profile, bandHeightPx));
   }
 }
 
@@ -146,10 +146,12 @@ type Bands = AsyncIterable<Raster<Samples>> | Iterable<Raster<Samples>>;
 /** Of a format whose file is in memory as a whole. Throws `image-truncated` where it lacks its end. */
 async function wholeFile(
   source: ByteSource,
+  head: Uint8Array,
   format: SourceFormat,
   decode: (file: Uint8Array, profile: TableProfile | null) => Bands,
 ): Promise<StoredPicture> {
-  const file = await source.read(0, source.sizeBytes);
+  // Where a header asked for the end, all was read already.
+  const file = head.length < source.sizeBytes ? await source.read(0, source.sizeBytes) : head;
   checkComplete(format, file, file.length, file);
   return {
     notes: file,

@@ -1,6 +1,6 @@
 import type { Raster } from "../../raster";
 import { HeadReader } from "../head-reader";
-import { paintedBands } from "../painted-bands";
+import { bandRoom, paintedBands } from "../painted-bands";
 import type { Palette } from "../palette";
 import { type BmpHeader, damaged, isRunLength, readBmpHeader, rowLengthOf } from "./header";
 import { unpackRuns } from "./runs";
@@ -19,7 +19,7 @@ export function* decodeBmp(
 ): Generator<Raster, void, undefined> {
   const header = readBmpHeader(new HeadReader(file));
   const paint = header.bitsPerPixel <= 8 ? indexPainter(header, file) : pixelPainter(header, file, hasAlpha);
-  yield* paintedBands(header, hasAlpha ? 4 : 3, bandHeightPx, paint);
+  yield* paintedBands(bandRoom(header, hasAlpha ? 4 : 3, bandHeightPx), header.heightPx, paint);
 }
 
 /** Where a row of the picture stands in the file. */

@@ -1,7 +1,7 @@
 import type { Raster } from "../../raster";
 import { HeadReader, HeadTooShort } from "../head-reader";
 import { unpackLzw } from "../lzw";
-import { paintedBands } from "../painted-bands";
+import { bandRoom, paintedBands } from "../painted-bands";
 import { blocksEnd, damaged, type GifFrame, readGifHeader } from "./header";
 
 /**
@@ -18,7 +18,7 @@ export function* decodeGif(
   const { widthPx, topPx } = frame;
   const storedRows = frame.isInterlaced ? placesOfRows(frame.heightPx) : null;
   const channels = hasAlpha ? 4 : 3;
-  yield* paintedBands(canvas, channels, bandHeightPx, (y, to) => {
+  yield* paintedBands(bandRoom(canvas, channels, bandHeightPx), canvas.heightPx, (y, to) => {
     to.fill(0);
     const row = y - topPx;
     if (row < 0 || row >= frame.heightPx) return;

@@ -2,7 +2,7 @@ import { tableToSrgb } from "../../color/icc/convert";
 import type { TableProfile } from "../../color/icc/profile";
 import type { Raster } from "../../raster";
 import { HeadReader, HeadTooShort } from "../head-reader";
-import { paintedBands } from "../painted-bands";
+import { bandRoom, paintedBands } from "../painted-bands";
 import { TiffReader } from "./directory";
 import { colourCounts, readColourMap, readPage, type TiffPage } from "./page";
 import { type RowPainter, rowPainter } from "./paint-row";
@@ -32,7 +32,9 @@ export async function* decodeTiff(
     const palette = colour === "palette" ? readColourMap(tiff, directory, bitsPerSample) : null;
     const paint = rowPainter(page, { palette, inks: profile && tableToSrgb(profile) });
     const decoder = new PartDecoder(reader, { page, parts, isLittle: tiff.isLittle }, paint);
-    for (let down = 0; down < parts.down; down += 1) yield* decoder.rowsOfParts(down, bandHeightPx);
+    const size = { widthPx: page.widthPx, heightPx: parts.heightPx };
+    const room = bandRoom(size, page.alpha === "none" ? 3 : 4, bandHeightPx);
+    for (let down = 0; down < parts.down; down += 1) yield* decoder.rowsOfParts(down, room);
   } catch (error) {
     if (error instanceof HeadTooShort) throw damaged(`${error.neededBytes} bytes of ${file.length}`);
     throw error;
@@ -73,17 +75,16 @@ class PartDecoder {
     this.#samples = new Uint8Array(parts.widthPx * page.samplesPerPixel);
   }
 
-  /** The page's rows that a strip, or the tiles beside each other, have. */
-  async *rowsOfParts(down: number, bandHeightPx: number): AsyncGenerator<Raster, void, undefined> {
+  /** The page's rows that a strip, or the tiles beside each other, have, in bands of at most as many as `room` has. */
+  async *rowsOfParts(down: number, room: Raster): AsyncGenerator<Raster, void, undefined> {
     const { page, parts } = this.#layout;
     const heightPx = Math.min(parts.heightPx, page.heightPx - down * parts.heightPx);
     const planesOfParts: Uint8Array[][] = [];
     for (let across = 0; across < parts.across; across += 1) {
       planesOfParts.push(await this.#planes(down, across, heightPx));
     }
-    const size = { widthPx: page.widthPx, heightPx };
-    const channels = page.alpha === "none" ? 3 : 4;
-    yield* paintedBands(size, channels, bandHeightPx, (row, to) => {
+    const { channels } = room;
+    yield* paintedBands(room, heightPx, (row, to) => {
       for (const [across, planes] of planesOfParts.entries()) {
         const left = across * parts.widthPx;
         const width = Math.min(parts.widthPx, page.widthPx - left);
@@ -112,7 +113,7 @@ class PartDecoder {
       const packed = this.#reader.bytes(offset, byteCount);
       const needed = rows * this.#rowLength;
       const whole = parts.heightPx * this.#rowLength;
-      const samples = await unpackPart(packed, page.compression, needed, whole);
+      const samples = await unpackPart(packed, page.compression, needed, whole, this.#reader.head.length);
       this.#undoPredictor(samples, rows);
       planes.push(samples);
     }

@@ -17,8 +17,9 @@ export async function unpackPart(
   compression: TiffCompression,
   neededBytes: number,
   wholeBytes: number,
+  fileBytes: number,
 ): Promise<Uint8Array> {
-  if (compression !== "none") checkPartSize(wholeBytes);
+  if (compression !== "none") checkPartSize(wholeBytes, fileBytes);
   const samples = await unpackers[compression](packed, neededBytes, wholeBytes);
   if (!samples || samples.length < neededBytes) {
     throw damaged(`a part of ${samples?.length ?? 0} bytes of ${neededBytes}`);
@@ -64,9 +65,10 @@ function unpackBits(packed: Uint8Array, neededBytes: number): Uint8Array {
   return samples.subarray(0, to);
 }
 
-function checkPartSize(sizeBytes: number): void {
-  if (sizeBytes <= tiffLimits.maxPartBytes) return;
+function checkPartSize(sizeBytes: number, fileBytes: number): void {
+  const { maxPartBytes, maxWithFileBytes } = tiffLimits;
+  if (sizeBytes <= Math.min(maxPartBytes, maxWithFileBytes - fileBytes)) return;
   throw new LimnError("image-too-large", {
-    publicDetail: `It is a TIFF whose samples are packed in one piece; of these the limit is ${tiffLimits.maxPartBytes / 1024 / 1024} MB unpacked. Saved without compression or as PNG, it may have more.`,
+    publicDetail: `It is a TIFF whose samples are packed in one piece; of these the limit is ${maxPartBytes / 1024 / 1024} MB unpacked, and ${maxWithFileBytes / 1024 / 1024} MB with the file. Saved without compression or as PNG, it may have more.`,
   });
 }

@@ -3,7 +3,7 @@ import { pictureNoteSentences } from "#contract/picture-notes";
 import { decodeInSrgb, decodePicture } from "#imaging/codecs/decode-picture";
 import { encoders } from "#imaging/codecs/encoders";
 import { pictureNotesOf } from "#imaging/codecs/picture-notes";
-import { joinAlpha } from "#imaging/color/alpha";
+import { putColour } from "#imaging/color/alpha";
 import { bleedColour } from "#imaging/color/bleed";
 import { type CarriedProfile, fromSrgb } from "#imaging/color/icc/convert";
 import { fill } from "#imaging/fill/fill";
@@ -33,7 +33,8 @@ export async function remake(request: RemakeArguments): Promise<void> {
   const bar = progressBar(process.stderr, request.command === "fill" ? "Filling" : "Styling");
   const run = { onPiece: (share: number) => (request.json ? undefined : bar.show(share)) };
   await change(colour, request, profile, run).finally(() => bar.clear());
-  const result = picture.channels === 4 ? joinAlpha(colour, picture) : colour;
+  const result = picture.channels === 4 ? picture : colour;
+  if (result === picture) putColour(colour, picture);
   const { keepLocation } = request;
   await write(request, result, carry(decoded, { size: result, source: "enhanced", keepLocation }));
   const { widthPx, heightPx } = result;

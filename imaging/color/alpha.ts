@@ -1,30 +1,30 @@
 import { LimnError } from "#contract/errors";
 import { createRaster, greatestSample, type Raster, rasterOf, type Samples, samplesLike } from "../raster";
 
-/** RGB and the alpha of `alphaSource` (RGBA of the same size and depth) as one RGBA picture. Throws `internal` on other shapes. */
-export function joinAlpha<Data extends Samples>(rgb: Raster<Data>, alphaSource: Raster<Data>): Raster<Data> {
-  const isJoinable =
+/**
+ * Puts colours (RGB) into a picture that has their alpha (RGBA of the same size and depth), in its own memory: a third picture of a strip's
+ * size has no room in an isolate. Throws `internal` on other shapes.
+ */
+export function putColour<Data extends Samples>(rgb: Raster<Data>, rgba: Raster<Data>): void {
+  const fits =
     rgb.channels === 3 &&
-    alphaSource.channels === 4 &&
-    rgb.widthPx === alphaSource.widthPx &&
-    rgb.heightPx === alphaSource.heightPx &&
-    greatestSample(rgb.data) === greatestSample(alphaSource.data);
-  if (!isJoinable) {
+    rgba.channels === 4 &&
+    rgb.widthPx === rgba.widthPx &&
+    rgb.heightPx === rgba.heightPx &&
+    greatestSample(rgb.data) === greatestSample(rgba.data);
+  if (!fits) {
     throw new LimnError("internal", {
-      detail: `alpha joined to ${rgb.widthPx}×${rgb.heightPx}×${rgb.channels}`,
+      detail: `colours of ${rgb.widthPx}×${rgb.heightPx}×${rgb.channels} for ${rgba.widthPx}×${rgba.heightPx}×${rgba.channels}`,
     });
   }
-  const joined = samplesLike(rgb.data, alphaSource.data.length);
-  joinSamples(rgb.data, alphaSource.data, joined);
-  return rasterOf(rgb.widthPx, rgb.heightPx, 4, joined);
+  copyColour(rgb.data, rgba.data);
 }
 
-function joinSamples(rgb: Samples, alphaSource: Samples, joined: Samples): void {
-  for (let from = 0, to = 0; to < joined.length; from += 3, to += 4) {
-    joined[to] = rgb[from] as number;
-    joined[to + 1] = rgb[from + 1] as number;
-    joined[to + 2] = rgb[from + 2] as number;
-    joined[to + 3] = alphaSource[to + 3] as number;
+function copyColour(rgb: Samples, rgba: Samples): void {
+  for (let from = 0, to = 0; to < rgba.length; from += 3, to += 4) {
+    rgba[to] = rgb[from] as number;
+    rgba[to + 1] = rgb[from + 1] as number;
+    rgba[to + 2] = rgb[from + 2] as number;
   }
 }
 
@@ -36,10 +36,13 @@ export function dropAlpha<Data extends Samples>(raster: Raster<Data>): Raster<Da
   return rasterOf(raster.widthPx, raster.heightPx, 3, data);
 }
 
-/** The picture laid on white, as RGB, for formats without alpha; RGB is returned as it is. */
-export function flattenOnWhite(raster: Raster): Raster {
+/** The picture laid on white, as RGB, for formats without alpha, in `flat` where there is such memory; RGB is returned as it is. */
+export function flattenOnWhite(raster: Raster, flat?: Raster): Raster {
   if (raster.channels === 3) return raster;
-  const flat = createRaster(raster.widthPx, raster.heightPx, 3);
+  return laidOnWhite(raster, flat ?? createRaster(raster.widthPx, raster.heightPx, 3));
+}
+
+function laidOnWhite(raster: Raster, flat: Raster): Raster {
   for (let from = 0, to = 0; to < flat.data.length; from += 4, to += 3) {
     const alpha = raster.data[from + 3] as number;
     for (let channel = 0; channel < 3; channel++) {

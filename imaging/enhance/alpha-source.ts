@@ -1,4 +1,4 @@
-import { joinAlpha } from "#imaging/color/alpha";
+import { putColour } from "#imaging/color/alpha";
 import { bleedColourRows, sourceRowsForBleed } from "#imaging/color/bleed";
 import type { Samples } from "#imaging/raster";
 import type { RowSource } from "./row-source";
@@ -15,7 +15,7 @@ export function colourSource<Data extends Samples>(inner: RowSource<Data>): RowS
   };
 }
 
-/** The colour of one source with the alpha of another of the same size and depth. */
+/** The colour of one source with the alpha of another of the same size and depth, whose rows are made for whoever asks. */
 export function alphaJoinedSource<Data extends Samples>(
   colour: RowSource<Data>,
   alpha: RowSource<Data>,
@@ -23,7 +23,10 @@ export function alphaJoinedSource<Data extends Samples>(
   return {
     size: colour.size,
     async rows(range) {
-      return joinAlpha(await colour.rows(range), await alpha.rows(range));
+      const colours = await colour.rows(range);
+      const rows = await alpha.rows(range);
+      putColour(colours, rows);
+      return rows;
     },
   };
 }

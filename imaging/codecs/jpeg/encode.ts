@@ -1,6 +1,6 @@
 import { LimnError } from "#contract/errors";
 import { flattenOnWhite } from "../../color/alpha";
-import { type Raster, rowsOf, type Samples, toEightBits } from "../../raster";
+import { createRaster, type Raster, rowsOf, type Samples, toEightBits } from "../../raster";
 import { type PartPlace, pieceRows } from "../part";
 import { checkedStrips, type EncodeRequest } from "../strips";
 import { type FrameShape, jpegHeader } from "./header";
@@ -68,8 +68,9 @@ export function* encodeJpegPart(
 }
 
 function addRows(coder: UnitRowCoder, strip: Raster<Samples>): void {
+  const flat = createRaster(strip.widthPx, 1, 3);
   for (let row = 0; row < strip.heightPx; row++) {
-    coder.addRow(flattenOnWhite(toEightBits(rowsOf(strip, row, row + 1))).data);
+    coder.addRow(flattenOnWhite(toEightBits(rowsOf(strip, row, row + 1)), flat).data);
   }
 }
 

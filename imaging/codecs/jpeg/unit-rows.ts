@@ -22,7 +22,7 @@ export class UnitRowCoder {
   readonly #luminance: BlockCoder;
   readonly #blue: BlockCoder;
   readonly #red: BlockCoder;
-  #lastRow = new Uint8Array(0);
+  readonly #lastRow: Uint8Array;
   #rowCount = 0;
   #unitRow: number;
 
@@ -39,6 +39,7 @@ export class UnitRowCoder {
     this.#isGrey = isGrey;
     this.#unitRow = firstUnitRow;
     this.#planes = createPlanes(widthPx, subsampling);
+    this.#lastRow = new Uint8Array(3 * widthPx);
     this.#luminance = new BlockCoder(
       this.#bits,
       tables.luminance,
@@ -54,7 +55,7 @@ export class UnitRowCoder {
     addRow(this.#planes, rgb, this.#widthPx, this.#rowCount, this.#subsampling);
     this.#rowCount++;
     if (this.#rowCount < 8 * this.#subsampling) {
-      this.#lastRow = rgb.slice();
+      this.#lastRow.set(rgb);
       return;
     }
     this.#beginInterval();

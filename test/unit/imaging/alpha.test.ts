@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dropAlpha, joinAlpha } from "#imaging/color/alpha";
+import { dropAlpha, putColour } from "#imaging/color/alpha";
 import { bleedColour, bleedColourRows, bleedRadiusPx, sourceRowsForBleed } from "#imaging/color/bleed";
 import { createRaster, type Raster, rowsOf } from "#imaging/raster";
 import { seededRandom } from "../../support/pictures/random";
@@ -80,20 +80,21 @@ describe("bleedColour", () => {
   });
 });
 
-describe("joinAlpha", () => {
-  it("takes colour from one and alpha from the other", () => {
+describe("putColour", () => {
+  it("takes colour from one and leaves the alpha of the other", () => {
     const rgb = noiseRaster(5, 4, 3, 1);
     const rgba = noiseRaster(5, 4, 4, 2);
-    const joined = joinAlpha(rgb, rgba);
-    expect(dropAlpha(joined)).toEqual(rgb);
-    expect(joined.data.filter((_, i) => i % 4 === 3)).toEqual(rgba.data.filter((_, i) => i % 4 === 3));
+    const alpha = rgba.data.filter((_, i) => i % 4 === 3);
+    putColour(rgb, rgba);
+    expect(dropAlpha(rgba)).toEqual(rgb);
+    expect(rgba.data.filter((_, i) => i % 4 === 3)).toEqual(alpha);
   });
 
   it.each([
     ["another size", createRaster(5, 3, 4)],
     ["no alpha", createRaster(5, 4, 3)],
-  ])("refuses %s", (_, alphaSource) => {
-    const call = () => joinAlpha(createRaster(5, 4, 3), alphaSource);
+  ])("refuses %s", (_, rgba) => {
+    const call = () => putColour(createRaster(5, 4, 3), rgba);
     expect(call).toThrow(expect.objectContaining({ code: "internal" }));
   });
 });

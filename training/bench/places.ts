@@ -19,7 +19,7 @@ interface Task {
   readonly heightPx: number;
   readonly parameters: Parameters;
   readonly placePx: number;
-  /** Where the samples go, RGB, place by place. */
+  /** Where the samples go, RGB or RGBA, place by place. */
   readonly output: string;
 }
 

@@ -4,7 +4,8 @@
  * A job from end to end.
  * @typedef {object} LargeCase
  * @property {string} name
- * @property {"png" | "jpeg" | "webp" | "avif"} source the file that is sent
+ * @property {"png" | "jpeg" | "webp" | "avif" | "tiff"} source the file that is sent
+ * @property {boolean} [hasAlpha] whether it has
  * @property {{widthPx: number, heightPx: number}} size of it
  * @property {2 | 4} scale
  * @property {"png" | "jpeg" | "webp" | "avif"} format of the result
@@ -19,6 +20,9 @@ const largestOutput = { widthPx: 6_532, heightPx: 4_897 };
 /** As many samples of 8 bits in full colours as an AVIF may have. */
 const largestAvif = { widthPx: 4_896, heightPx: 3_264 };
 
+/** What a TIFF may have, as a BMP or a GIF: its file is in memory as a whole. */
+const largestTiff = { widthPx: 3_552, heightPx: 3_547 };
+
 /** Twice as wide and high it has as many samples as a WebP may have. */
 const largestWebp = { widthPx: 1_774, heightPx: 1_774 };
 
@@ -31,7 +35,10 @@ export const largeCases = [
   { name: "png-64", source: "png", size: largestInput, scale: 2, format: "png" },
   { name: "jpeg-64", source: "jpeg", size: largestInput, scale: 2, format: "jpeg" },
   { name: "webp-64", source: "webp", size: largestInput, scale: 2, format: "png" },
+  { name: "tiff-12", source: "tiff", size: largestTiff, scale: 2, format: "png" },
+  { name: "alpha-12", source: "png", hasAlpha: true, size: largestTiff, scale: 2, format: "png" },
   { name: "to-webp-12", source: "png", size: largestWebp, scale: 2, format: "webp" },
+  { name: "alpha-to-webp-12", source: "png", hasAlpha: true, size: largestWebp, scale: 2, format: "webp" },
   { name: "to-avif-64", source: "png", size: largestAvif, scale: 2, format: "avif" },
   { name: "avif-16", source: "avif", size: largestAvif, scale: 2, format: "png" },
   { name: "png-512", source: "png", size: largestOutput, scale: 4, format: "png" },

@@ -73,8 +73,11 @@ export async function measureLarge(stack, { inspectorPort, cases, tell }) {
  * @param {import("./cases.mjs").LargeCase} one
  * @returns {Promise<LargeRow>}
  */
-async function measureCase({ stack, client, watch, peak, tell }, { name, source, size, scale, format }) {
-  const picture = await largePicture(size, source);
+async function measureCase(
+  { stack, client, watch, peak, tell },
+  { name, source, hasAlpha, size, scale, format },
+) {
+  const picture = await largePicture(size, source, hasAlpha);
   tell(`${name}: ${picture}, ${rounded(statSync(picture).size / megabyte)} MB`);
   const memory = new MemoryWatch(stack.workerGroupId());
   watch.take();

@@ -14,12 +14,13 @@ const patchPx = 512;
 /**
  * A picture of photographs, no two places of which are alike, as a file; made once and kept.
  * @param {{widthPx: number, heightPx: number}} size
- * @param {"png" | "jpeg" | "webp" | "avif"} format
+ * @param {"png" | "jpeg" | "webp" | "avif" | "tiff"} format
+ * @param {boolean} [hasAlpha]
  * @returns {Promise<string>} its path
  */
-export async function largePicture({ widthPx, heightPx }, format) {
+export async function largePicture({ widthPx, heightPx }, format, hasAlpha = false) {
   const folder = ensureFolder(projectPath(".limn", "bench"));
-  const file = path.join(folder, `mosaic-${widthPx}x${heightPx}.${format}`);
+  const file = path.join(folder, `mosaic-${widthPx}x${heightPx}${hasAlpha ? "-alpha" : ""}.${format}`);
   if (existsSync(file)) return file;
   const patches = await artPatches();
   const samples = Buffer.alloc(widthPx * heightPx * 3);
@@ -35,15 +36,36 @@ export async function largePicture({ widthPx, heightPx }, format) {
         samples.writeUInt32BE(Math.imul(number, 0x9e3779b1) >>> 0, (y * widthPx + x) * 3);
     }
   }
-  const picture = sharp(samples, { raw: { width: widthPx, height: heightPx, channels: 3 } });
+  const colours = sharp(samples, { raw: { width: widthPx, height: heightPx, channels: 3 } });
+  const picture = hasAlpha
+    ? colours.joinChannel(softMask(widthPx, heightPx), oneChannel(widthPx, heightPx))
+    : colours;
   const made = `${file}.part`;
   if (format === "png") await picture.png({ compressionLevel: 6, adaptiveFiltering: true }).toFile(made);
   else if (format === "jpeg") await picture.jpeg({ quality: 90, mozjpeg: false }).toFile(made);
+  else if (format === "tiff") await picture.tiff({ compression: "none" }).toFile(made);
   else if (format === "avif")
     await picture.avif({ quality: 85, effort: 0, chromaSubsampling: "4:4:4" }).toFile(made);
   else await picture.webp({ quality: 85, effort: 1 }).toFile(made);
   renameSync(made, file);
   return file;
+}
+
+/** @param {number} widthPx @param {number} heightPx @returns {{raw: import("sharp").CreateRaw}} */
+function oneChannel(widthPx, heightPx) {
+  return { raw: { width: widthPx, height: heightPx, channels: 1 } };
+}
+
+/** Spots with soft edges on nothing. @param {number} widthPx @param {number} heightPx */
+function softMask(widthPx, heightPx) {
+  const mask = Buffer.alloc(widthPx * heightPx);
+  for (let y = 0, at = 0; y < heightPx; y += 1) {
+    const down = 300 * Math.sin(y / 170);
+    for (let x = 0; x < widthPx; x += 1, at += 1) {
+      mask[at] = Math.max(0, Math.min(255, 128 + down * Math.cos(x / 230)));
+    }
+  }
+  return mask;
 }
 
 /** @returns {Promise<Buffer[]>} RGB, of `patchPx` an edge */

@@ -24,13 +24,17 @@ export async function checkResult({ picture, result, quote, format }) {
   if (width !== quote.widthPx || height !== quote.heightPx)
     throw new Error(`the result has ${width} × ${height} px`);
   const { places, samples } = await expectedPlaces(picture, quote);
+  const placeLength = samples.length / places.length;
+  const raw = { width: placePx, height: placePx, channels: placeLength === 4 * placePx ** 2 ? 4 : 3 };
   let largest = 0;
   for (const [i, { left, top }] of places.entries()) {
     const region = { left, top, width: placePx, height: placePx };
     // Decoded from the top without keeping it: the whole has gigabytes.
     const reader = sharp(result, { limitInputPixels: false, unlimited: true, sequentialRead: true });
-    const seen = await reader.extract(region).removeAlpha().raw().toBuffer();
-    const expected = samples.subarray(i * seen.length, (i + 1) * seen.length);
+    const seen = await shown(reader.extract(region), format);
+    const place = samples.subarray(i * placeLength, (i + 1) * placeLength);
+    const expected = await shown(sharp(place, { raw: /** @type {import("sharp").Raw} */ (raw) }), format);
+    if (seen.length !== expected.length) throw new Error("the result has other channels");
     const mean =
       seen.reduce((sum, value, at) => sum + Math.abs(value - (expected[at] ?? 0)), 0) / seen.length;
     if (mean > (format === "png" ? 0 : largestMeanDifference))
@@ -43,8 +47,16 @@ export async function checkResult({ picture, result, quote, format }) {
 }
 
 /**
+ * What is seen of a picture: below transparency lossy formats are free to put what takes few bytes.
+ * @param {import("sharp").Sharp} picture @param {string} format @returns {Promise<Buffer>}
+ */
+function shown(picture, format) {
+  return (format === "png" ? picture : picture.flatten({ background: "white" })).raw().toBuffer();
+}
+
+/**
  * @param {string} picture @param {{widthPx: number, heightPx: number, parameters: object}} quote
- * @returns {Promise<{places: {left: number, top: number}[], samples: Buffer}>} RGB of each place, one behind another
+ * @returns {Promise<{places: {left: number, top: number}[], samples: Buffer}>} RGB of each place, or RGBA, one behind another
  */
 async function expectedPlaces(picture, { widthPx, heightPx, parameters }) {
   const program = await bundleProgram("training/bench/places.ts", "bench/places.mjs", console.error);

@@ -1,6 +1,6 @@
 import { LimnError } from "#contract/errors";
 import type { ByteSource } from "#imaging/codecs/byte-source";
-import { giveBack } from "./give-back";
+import { giveBack } from "#imaging/give-back";
 
 /** An object of a bucket as a file that is read in parts. Null where there is none. A part that is gone by then throws `upload-missing`. */
 export async function objectSource(bucket: R2Bucket, key: string): Promise<ByteSource | null> {

@@ -19,7 +19,7 @@ import {
   type Samples,
 } from "#imaging/raster";
 import type { RowRange } from "#imaging/row-range";
-import { giveBack } from "./give-back";
+import { giveBack } from "#imaging/give-back";
 import { readRows } from "./raw-rows";
 
 /**

@@ -1,5 +1,6 @@
 import { putColour } from "#imaging/color/alpha";
 import { bleedColourRows, sourceRowsForBleed } from "#imaging/color/bleed";
+import { giveBack } from "#imaging/give-back";
 import type { Samples } from "#imaging/raster";
 import type { RowSource } from "./row-source";
 
@@ -15,7 +16,7 @@ export function colourSource<Data extends Samples>(inner: RowSource<Data>): RowS
   };
 }
 
-/** The colour of one source with the alpha of another of the same size and depth, whose rows are made for whoever asks. */
+/** The colour of one source with the alpha of another of the same size and depth; both make their rows for whoever asks. */
 export function alphaJoinedSource<Data extends Samples>(
   colour: RowSource<Data>,
   alpha: RowSource<Data>,
@@ -26,6 +27,7 @@ export function alphaJoinedSource<Data extends Samples>(
       const colours = await colour.rows(range);
       const rows = await alpha.rows(range);
       putColour(colours, rows);
+      giveBack(colours.data);
       return rows;
     },
   };

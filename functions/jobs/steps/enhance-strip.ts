@@ -5,7 +5,7 @@ import { getCarried } from "#functions/pictures/carried-object";
 import { putPart } from "#functions/pictures/encoded-parts";
 import { codecModules } from "#functions/pictures/codec-modules";
 import { flushedDeflate } from "#functions/pictures/flushed-deflate";
-import { giveBack, lendRows } from "#functions/pictures/give-back";
+import { giveBack, lendRows } from "#imaging/give-back";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { type PreparedShape, preparedRowSource } from "#functions/pictures/prepared-picture";
 import { putRaw } from "#functions/pictures/raw-rows";

@@ -4,7 +4,7 @@ import type { Env } from "#functions/env";
 import { getCarried } from "#functions/pictures/carried-object";
 import { codecModules } from "#functions/pictures/codec-modules";
 import { openPart, partSum } from "#functions/pictures/encoded-parts";
-import { giveBack } from "#functions/pictures/give-back";
+import { giveBack } from "#imaging/give-back";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { getRaw } from "#functions/pictures/raw-rows";
 import { writeObject } from "#functions/pictures/write-object";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ImageDocument } from "#contract/jobs";
 import { inputLimits, wholePictureLimits } from "#contract/limits";
 import { accountOf } from "#functions/accounts/account-of";
-import { giveBack, lendRows } from "#functions/pictures/give-back";
+import { giveBack, lendRows } from "#imaging/give-back";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { headPrepared, preparedRowSource, putPrepared } from "#functions/pictures/prepared-picture";
 import { decodePicture } from "#imaging/codecs/decode-picture";

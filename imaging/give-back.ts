@@ -1,5 +1,5 @@
-import type { RowSource } from "#imaging/enhance/row-source";
-import type { Raster, Samples } from "#imaging/raster";
+import type { RowSource } from "./enhance/row-source";
+import type { Raster, Samples } from "./raster";
 
 /** Detaches a buffer from its memory, which is free then (ECMA-262, 25.1.6.9). Node 20, where some tests run, has none. */
 type Detachable = ArrayBufferLike & { transfer?: (lengthBytes: number) => ArrayBuffer };

@@ -1,5 +1,6 @@
 import { LimnError } from "#contract/errors";
 import type { PictureFormat } from "#contract/formats";
+import { giveBack } from "../give-back";
 import { bitsPerSampleOf, type Raster, type Samples } from "../raster";
 import { avifBegin, cellsOfPart, encodeAvifPart } from "./avif/encode";
 import { avifMeta } from "./avif/meta";
@@ -74,7 +75,9 @@ async function gather(
   for (;;) {
     const { done, value } = pieces.next();
     if (done) {
-      return { bytes: joinBytes(encoded), sum: { ...emptySum, ...value } };
+      const bytes = joinBytes(encoded);
+      for (const piece of encoded) giveBack(piece);
+      return { bytes, sum: { ...emptySum, ...value } };
     }
     encoded.push(value);
     await onPiece?.(Math.min(1, encoded.length / expected));

@@ -107,13 +107,15 @@ class PartDecoder {
     const { page, parts } = this.#layout;
     const planes: Uint8Array[] = [];
     const count = page.isPlanar ? colourCounts[page.colour] + (page.alpha === "none" ? 0 : 1) : 1;
+    const needed = rows * this.#rowLength;
+    const whole = parts.heightPx * this.#rowLength;
+    // A row's parts are held together.
+    const besideBytes = this.#reader.head.length + (parts.across * count - 1) * whole;
     for (let plane = 0; plane < count; plane += 1) {
       const index = (plane * parts.down + down) * parts.across + across;
       const [offset = 0, byteCount = 0] = [parts.offsets[index], parts.byteCounts[index]];
       const packed = this.#reader.bytes(offset, byteCount);
-      const needed = rows * this.#rowLength;
-      const whole = parts.heightPx * this.#rowLength;
-      const samples = await unpackPart(packed, page.compression, needed, whole, this.#reader.head.length);
+      const samples = await unpackPart(packed, page.compression, needed, whole, besideBytes);
       this.#undoPredictor(samples, rows);
       planes.push(samples);
     }

@@ -10,16 +10,16 @@ const lzwCoding = { symbolBits: 8, order: "high-first", earlyChange: 1 } as cons
 
 /**
  * The samples of a part that has `neededBytes` of them and may be padded to `wholeBytes`. Throws `image-damaged` where there are fewer,
- * `image-too-large` for a part that would not fit into memory.
+ * `image-too-large` for a part that would not fit into memory beside the file and the parts in its row, `besideBytes`.
  */
 export async function unpackPart(
   packed: Uint8Array,
   compression: TiffCompression,
   neededBytes: number,
   wholeBytes: number,
-  fileBytes: number,
+  besideBytes: number,
 ): Promise<Uint8Array> {
-  if (compression !== "none") checkPartSize(wholeBytes, fileBytes);
+  if (compression !== "none") checkPartSize(wholeBytes, besideBytes);
   const samples = await unpackers[compression](packed, neededBytes, wholeBytes);
   if (!samples || samples.length < neededBytes) {
     throw damaged(`a part of ${samples?.length ?? 0} bytes of ${neededBytes}`);
@@ -65,9 +65,9 @@ function unpackBits(packed: Uint8Array, neededBytes: number): Uint8Array {
   return samples.subarray(0, to);
 }
 
-function checkPartSize(sizeBytes: number, fileBytes: number): void {
+function checkPartSize(sizeBytes: number, besideBytes: number): void {
   const { maxPartBytes, maxWithFileBytes } = tiffLimits;
-  if (sizeBytes <= Math.min(maxPartBytes, maxWithFileBytes - fileBytes)) return;
+  if (sizeBytes <= Math.min(maxPartBytes, maxWithFileBytes - besideBytes)) return;
   throw new LimnError("image-too-large", {
     publicDetail: `It is a TIFF whose samples are packed in one piece; of these the limit is ${maxPartBytes / 1024 / 1024} MB unpacked, and ${maxWithFileBytes / 1024 / 1024} MB with the file. Saved without compression or as PNG, it may have more.`,
   });

@@ -9,6 +9,7 @@ import {
   uprightSpan,
 } from "#imaging/color/orientation";
 import type { RowSource } from "#imaging/enhance/row-source";
+import { pixelsPerIsolateStrip } from "#imaging/enhance/strips";
 import {
   type BitsPerSample,
   createDeepRaster,
@@ -34,6 +35,8 @@ export interface PreparedShape extends PixelSize {
   readonly orientation: Orientation;
   /** Stored rows in each piece; the last one may have fewer. */
   readonly rowsPerPiece: number;
+  /** Pixels of what is made of it in one strip, kept so that a version that plans others ends a job as it was begun; none where a version without it began. */
+  readonly pixelsPerStrip?: number | undefined;
 }
 
 /** What one piece holds: small enough that several fit an isolate, large enough that a strip is made of a few dozen reads. */
@@ -44,13 +47,10 @@ const shapeSchema = z.object({
   widthPx: number,
   heightPx: number,
   channels: z.enum(["3", "4"]).transform((text) => (text === "4" ? 4 : 3)),
-  // A job that was at work while a version without 16 bits gave way to this one has none.
-  bitsPerSample: z
-    .enum(["8", "16"])
-    .default("8")
-    .transform((text) => (text === "16" ? 16 : 8)),
+  bitsPerSample: z.enum(["8", "16"]).transform((text) => (text === "16" ? 16 : 8)),
   orientation: number.refine(isOrientation),
   rowsPerPiece: number,
+  pixelsPerStrip: number.optional(),
 });
 
 const pieceKey = (key: string, piece: number) => `${key}-${piece}`;
@@ -94,7 +94,8 @@ export async function putPrepared(
   }
   await beforeEnd();
   const size = orientedSize(stored, orientation);
-  const shape = { ...size, channels, bitsPerSample, orientation, rowsPerPiece };
+  const pixelsPerStrip = pixelsPerIsolateStrip(picture);
+  const shape = { ...size, channels, bitsPerSample, orientation, rowsPerPiece, pixelsPerStrip };
   const customMetadata = Object.fromEntries(Object.entries(shape).map(([name, value]) => [name, `${value}`]));
   await bucket.put(key, new Uint8Array(0), { customMetadata });
   return shape;

@@ -7,8 +7,7 @@ import { uprightRowSource } from "#imaging/codecs/upright-rows";
 import { enhanceColumns } from "#imaging/enhance/enhance-columns";
 import { modeEnlargers } from "#imaging/enhance/mode-enlargers";
 import { planEnhancement } from "#imaging/enhance/plan";
-import { planStrips } from "#imaging/enhance/strips";
-import { toEightBits } from "#imaging/raster";
+import { pixelsPerIsolateStrip, planStrips } from "#imaging/enhance/strips";
 import { networkSource } from "../../test/support/engine-files";
 import { decodeModules } from "../decode-modules";
 
@@ -19,7 +18,7 @@ interface Task {
   readonly heightPx: number;
   readonly parameters: Parameters;
   readonly placePx: number;
-  /** Where the samples go, RGB or RGBA, place by place. */
+  /** Where the samples go, RGB or RGBA, of as many bits as the picture's, place by place. */
   readonly output: string;
 }
 
@@ -37,7 +36,7 @@ async function main({ picture, widthPx, heightPx, parameters, placePx, output }:
     decodeModules,
   );
   const { upright } = opened.inspection;
-  const strips = planStrips({ widthPx, heightPx });
+  const strips = planStrips({ widthPx, heightPx }, pixelsPerIsolateStrip(opened));
   const edge = strips[Math.floor(strips.length / 2)]?.first ?? 0;
   const places = [
     { left: 0, top: 0 },
@@ -56,7 +55,8 @@ async function main({ picture, widthPx, heightPx, parameters, placePx, output }:
     const input = await uprightRowSource(opened, held);
     const columns = { first: left, end: left + placePx };
     const source = enhanceColumns(input, { widthPx, heightPx }, columns, enlargers, {});
-    samples.push(toEightBits(await source.rows({ first: top, end: top + placePx })).data);
+    const { data } = await source.rows({ first: top, end: top + placePx });
+    samples.push(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
   }
   writeFileSync(output, Buffer.concat(samples));
   console.log(JSON.stringify(places));

@@ -12,7 +12,7 @@ import { putRaw } from "#functions/pictures/raw-rows";
 import { partEncoders } from "#imaging/codecs/part-encoders";
 import type { PartPlace, PartPlan } from "#imaging/codecs/part";
 import type { RowSource } from "#imaging/enhance/row-source";
-import { pixelsPerIsolateStrip, planStrips } from "#imaging/enhance/strips";
+import { planStrips } from "#imaging/enhance/strips";
 import { bitsPerSampleOf, type BitsPerSample, type Raster, type Samples, toEightBits } from "#imaging/raster";
 import type { RowRange } from "#imaging/row-range";
 import type { Engine, EngineRun } from "../engines/engine";
@@ -30,9 +30,12 @@ export interface StripWork {
 /** Of a strip's work, the rest being its encoding: AVIF's takes as long as a network. */
 const enhancingShareOf = ({ quote }: ImageDocument) => (quote.format === "avif" ? 0.5 : 0.85);
 
+/** How strips were planned by the version before they were kept with the prepared picture: a job that it began is ended so. */
+const pixelsPerStripBefore: Readonly<Record<BitsPerSample, number>> = { 8: 6_000_000, 16: 3_000_000 };
+
 /** The strips of a job's result. */
 export function stripsOf({ quote }: Pick<ImageDocument, "quote">, shape: PreparedShape): RowRange[] {
-  return planStrips(quote, pixelsPerIsolateStrip[shape.bitsPerSample]);
+  return planStrips(quote, shape.pixelsPerStrip ?? pixelsPerStripBefore[shape.bitsPerSample]);
 }
 
 /** How strips are parts of a file: all but the last have the rows of the first. */

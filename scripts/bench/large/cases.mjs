@@ -6,6 +6,7 @@
  * @property {string} name
  * @property {"png" | "jpeg" | "webp" | "avif" | "tiff"} source the file that is sent
  * @property {boolean} [hasAlpha] whether it has
+ * @property {boolean} [isDeep] whether it has 16 bits a sample
  * @property {{widthPx: number, heightPx: number}} size of it
  * @property {2 | 4} scale
  * @property {"png" | "jpeg" | "webp" | "avif"} format of the result
@@ -26,6 +27,9 @@ const largestTiff = { widthPx: 3_552, heightPx: 3_547 };
 /** Twice as wide and high it has as many samples as a WebP may have. */
 const largestWebp = { widthPx: 1_774, heightPx: 1_774 };
 
+/** Of 16 bits a sample and alpha, in several strips. */
+const largeDeep = { widthPx: 2_192, heightPx: 2_190 };
+
 /** What most pictures are like: one strip, beside which the others' times can be read. */
 const ordinaryInput = { widthPx: 1_024, heightPx: 1_024 };
 
@@ -37,6 +41,15 @@ export const largeCases = [
   { name: "webp-64", source: "webp", size: largestInput, scale: 2, format: "png" },
   { name: "tiff-12", source: "tiff", size: largestTiff, scale: 2, format: "png" },
   { name: "alpha-12", source: "png", hasAlpha: true, size: largestTiff, scale: 2, format: "png" },
+  {
+    name: "deep-alpha-5",
+    source: "png",
+    hasAlpha: true,
+    isDeep: true,
+    size: largeDeep,
+    scale: 2,
+    format: "png",
+  },
   { name: "to-webp-12", source: "png", size: largestWebp, scale: 2, format: "webp" },
   { name: "alpha-to-webp-12", source: "png", hasAlpha: true, size: largestWebp, scale: 2, format: "webp" },
   { name: "to-avif-64", source: "png", size: largestAvif, scale: 2, format: "avif" },

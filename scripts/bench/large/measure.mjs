@@ -75,9 +75,9 @@ export async function measureLarge(stack, { inspectorPort, cases, tell }) {
  */
 async function measureCase(
   { stack, client, watch, peak, tell },
-  { name, source, hasAlpha, size, scale, format },
+  { name, source, hasAlpha, isDeep, size, scale, format },
 ) {
-  const picture = await largePicture(size, source, hasAlpha);
+  const picture = await largePicture(size, source, { hasAlpha, isDeep });
   tell(`${name}: ${picture}, ${rounded(statSync(picture).size / megabyte)} MB`);
   const memory = new MemoryWatch(stack.workerGroupId());
   watch.take();

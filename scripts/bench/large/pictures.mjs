@@ -15,12 +15,13 @@ const patchPx = 512;
  * A picture of photographs, no two places of which are alike, as a file; made once and kept.
  * @param {{widthPx: number, heightPx: number}} size
  * @param {"png" | "jpeg" | "webp" | "avif" | "tiff"} format
- * @param {boolean} [hasAlpha]
+ * @param {{hasAlpha?: boolean | undefined, isDeep?: boolean | undefined}} [kind] deep has 16 bits a sample
  * @returns {Promise<string>} its path
  */
-export async function largePicture({ widthPx, heightPx }, format, hasAlpha = false) {
+export async function largePicture({ widthPx, heightPx }, format, { hasAlpha = false, isDeep = false } = {}) {
   const folder = ensureFolder(projectPath(".limn", "bench"));
-  const file = path.join(folder, `mosaic-${widthPx}x${heightPx}${hasAlpha ? "-alpha" : ""}.${format}`);
+  const kind = `${isDeep ? "-deep" : ""}${hasAlpha ? "-alpha" : ""}`;
+  const file = path.join(folder, `mosaic-${widthPx}x${heightPx}${kind}.${format}`);
   if (existsSync(file)) return file;
   const patches = await artPatches();
   const samples = Buffer.alloc(widthPx * heightPx * 3);
@@ -36,10 +37,7 @@ export async function largePicture({ widthPx, heightPx }, format, hasAlpha = fal
         samples.writeUInt32BE(Math.imul(number, 0x9e3779b1) >>> 0, (y * widthPx + x) * 3);
     }
   }
-  const colours = sharp(samples, { raw: { width: widthPx, height: heightPx, channels: 3 } });
-  const picture = hasAlpha
-    ? colours.joinChannel(softMask(widthPx, heightPx), oneChannel(widthPx, heightPx))
-    : colours;
+  const picture = pictureOf(samples, { widthPx, heightPx }, { hasAlpha, isDeep });
   const made = `${file}.part`;
   if (format === "png") await picture.png({ compressionLevel: 6, adaptiveFiltering: true }).toFile(made);
   else if (format === "jpeg") await picture.jpeg({ quality: 90, mozjpeg: false }).toFile(made);
@@ -51,9 +49,25 @@ export async function largePicture({ widthPx, heightPx }, format, hasAlpha = fal
   return file;
 }
 
-/** @param {number} widthPx @param {number} heightPx @returns {{raw: import("sharp").CreateRaw}} */
-function oneChannel(widthPx, heightPx) {
-  return { raw: { width: widthPx, height: heightPx, channels: 1 } };
+/**
+ * @param {Buffer} samples RGB @param {{widthPx: number, heightPx: number}} size
+ * @param {{hasAlpha: boolean, isDeep: boolean}} kind
+ */
+function pictureOf(samples, { widthPx, heightPx }, { hasAlpha, isDeep }) {
+  const size = { width: widthPx, height: heightPx };
+  const colours = sharp(isDeep ? deepened(samples) : samples, { raw: { ...size, channels: 3 } });
+  if (hasAlpha) {
+    const mask = softMask(widthPx, heightPx);
+    // sharp takes any typed array here, as it does above; its types know of buffers alone.
+    const alpha = /** @type {Buffer} */ (isDeep ? deepened(mask) : mask);
+    colours.joinChannel(alpha, { raw: { ...size, channels: 1 } });
+  }
+  return isDeep ? colours.toColourspace("rgb16") : colours;
+}
+
+/** As 16 bits, of which the lower two are grain. @param {Buffer} samples */
+function deepened(samples) {
+  return Uint16Array.from(samples, (sample, at) => sample * 256 + (Math.imul(at, 0x9e3779b1) >>> 30));
 }
 
 /** Spots with soft edges on nothing. @param {number} widthPx @param {number} heightPx */

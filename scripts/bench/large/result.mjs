@@ -20,23 +20,28 @@ const largestMeanDifference = 4;
  * @throws {Error} where it is another picture
  */
 export async function checkResult({ picture, result, quote, format }) {
-  const { width, height } = await sharp(result, { limitInputPixels: false, unlimited: true }).metadata();
+  const metadata = await sharp(result, { limitInputPixels: false, unlimited: true }).metadata();
+  const { width, height } = metadata;
+  const isDeep = metadata.depth === "ushort";
   if (width !== quote.widthPx || height !== quote.heightPx)
     throw new Error(`the result has ${width} × ${height} px`);
   const { places, samples } = await expectedPlaces(picture, quote);
   const placeLength = samples.length / places.length;
-  const raw = { width: placePx, height: placePx, channels: placeLength === 4 * placePx ** 2 ? 4 : 3 };
+  const pixelBytes = placeLength / placePx ** 2;
+  const raw = { width: placePx, height: placePx, channels: isDeep ? pixelBytes / 2 : pixelBytes };
   let largest = 0;
   for (const [i, { left, top }] of places.entries()) {
     const region = { left, top, width: placePx, height: placePx };
     // Decoded from the top without keeping it: the whole has gigabytes.
     const reader = sharp(result, { limitInputPixels: false, unlimited: true, sequentialRead: true });
-    const seen = await shown(reader.extract(region), format);
     const place = samples.subarray(i * placeLength, (i + 1) * placeLength);
-    const expected = await shown(sharp(place, { raw: /** @type {import("sharp").Raw} */ (raw) }), format);
-    if (seen.length !== expected.length) throw new Error("the result has other channels");
-    const mean =
-      seen.reduce((sum, value, at) => sum + Math.abs(value - (expected[at] ?? 0)), 0) / seen.length;
+    const [seen, expected] = isDeep
+      ? [await inSixteenBits(reader.extract(region)), sixteenBitsOf(place)]
+      : [
+          await shown(reader.extract(region), format),
+          await shown(sharp(place, { raw: /** @type {import("sharp").Raw} */ (raw) }), format),
+        ];
+    const mean = meanDifference(seen, expected);
     if (mean > (format === "png" ? 0 : largestMeanDifference))
       throw new Error(`at ${left}, ${top} the result differs by ${mean} on the mean`);
     largest = Math.max(largest, mean);
@@ -44,6 +49,24 @@ export async function checkResult({ picture, result, quote, format }) {
   const words =
     format === "png" ? "the very samples" : `differs by ${Math.round(largest * 100) / 100} on the mean`;
   return `${places.length} places: ${words}`;
+}
+
+/** @param {Uint8Array | Uint16Array} seen @param {Uint8Array | Uint16Array} expected @throws {Error} where they have other channels */
+function meanDifference(seen, expected) {
+  if (seen.length !== expected.length) throw new Error("the result has other channels");
+  let sum = 0;
+  for (const [at, value] of seen.entries()) sum += Math.abs(value - (expected[at] ?? 0));
+  return sum / seen.length;
+}
+
+/** @param {import("sharp").Sharp} picture @returns {Promise<Uint16Array>} */
+async function inSixteenBits(picture) {
+  return sixteenBitsOf(await picture.toColourspace("rgb16").raw({ depth: "ushort" }).toBuffer());
+}
+
+/** @param {Buffer} bytes the lower eight of each sample first @returns {Uint16Array} */
+function sixteenBitsOf(bytes) {
+  return Uint16Array.from({ length: bytes.length / 2 }, (_, at) => bytes.readUInt16LE(2 * at));
 }
 
 /**
@@ -56,7 +79,7 @@ function shown(picture, format) {
 
 /**
  * @param {string} picture @param {{widthPx: number, heightPx: number, parameters: object}} quote
- * @returns {Promise<{places: {left: number, top: number}[], samples: Buffer}>} RGB of each place, or RGBA, one behind another
+ * @returns {Promise<{places: {left: number, top: number}[], samples: Buffer}>} RGB of each place, or RGBA, of 8 bits or 16, one behind another
  */
 async function expectedPlaces(picture, { widthPx, heightPx, parameters }) {
   const program = await bundleProgram("training/bench/places.ts", "bench/places.mjs", console.error);

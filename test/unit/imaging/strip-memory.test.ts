@@ -55,7 +55,7 @@ async function peakBytes(
   enoughPieces: number,
   kind: Kind = { channels: 3, bitsPerSample: 8 },
 ): Promise<number> {
-  const strips = planStrips(output, pixelsPerIsolateStrip[kind.bitsPerSample]);
+  const strips = planStrips(output, pixelsPerIsolateStrip(kind));
   const strip = strips[Math.floor(strips.length / 2)] as RowRange;
   const used = new Set<Network>();
   /** The kernel's memory only grows. */

@@ -104,8 +104,8 @@ describe("a job of a PNG of 16 bits", () => {
     const uploaded: Upload = await (await upload(person, deepPngOf(scene))).json();
     const order = { uploadId: uploaded.id, size: { scale: 2 } };
     const { image } = await (await postJson(person, "/v1/jobs", order)).json<{ image: ImageDocument }>();
-    expect(planStrips(image.quote, pixelsPerIsolateStrip[8])).toHaveLength(1);
-    const strips = planStrips(image.quote, pixelsPerIsolateStrip[16]);
+    expect(planStrips(image.quote, pixelsPerIsolateStrip({ channels: 3, bitsPerSample: 8 }))).toHaveLength(1);
+    const strips = planStrips(image.quote, pixelsPerIsolateStrip({ channels: 3, bitsPerSample: 16 }));
     expect(strips).toHaveLength(2);
     const account = accountOf(env, person.uid);
     const state = async () => (await account.readJob(image.id))?.state ?? "queued";

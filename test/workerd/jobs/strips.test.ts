@@ -9,7 +9,8 @@ import { enginesOf } from "#functions/jobs/engines/engines";
 import { consumeStrips } from "#functions/jobs/strips/consume";
 import type { StripMessage } from "#functions/jobs/strips/message";
 import { objectKeys } from "#functions/pictures/object-keys";
-import { planStrips } from "#imaging/enhance/strips";
+import { stripsOf } from "#functions/jobs/steps/enhance-strip";
+import { pixelsPerIsolateStrip, planStrips } from "#imaging/enhance/strips";
 import { pngOf } from "../../support/pictures/png";
 import { sceneRaster } from "../../support/pictures/rasters";
 import { withBindings } from "../../support/workerd/faults/faulty-bindings";
@@ -33,6 +34,32 @@ async function resultOf(person: Person, jobId: string): Promise<Buffer> {
   const object = await env.PICTURES.get(objectKeys.result(person.uid, jobId));
   return Buffer.from((await object?.arrayBuffer()) ?? new ArrayBuffer(0));
 }
+
+describe("the strips of a job", () => {
+  const quote = { widthPx: 4_000, heightPx: 6_000 } as ImageDocument["quote"];
+  const prepared = { widthPx: 2_000, heightPx: 3_000, orientation: 1, rowsPerPiece: 100 } as const;
+
+  it.each([
+    ["RGB", 3, 8, 6_000_000],
+    ["RGBA", 4, 8, 4_500_000],
+    ["RGB of 16 bits", 3, 16, 3_000_000],
+    ["RGBA of 16 bits", 4, 16, 2_250_000],
+  ] as const)("have as many bytes whatever the picture is: %s", (_, channels, bitsPerSample, pixels) => {
+    const pixelsPerStrip = pixelsPerIsolateStrip({ channels, bitsPerSample });
+    expect(pixelsPerStrip).toBe(pixels);
+    const strips = stripsOf({ quote }, { ...prepared, channels, bitsPerSample, pixelsPerStrip });
+    expect(strips).toEqual(planStrips(quote, pixels));
+  });
+
+  it("stay as they were planned when its picture was prepared", () => {
+    const shape = { ...prepared, channels: 4, bitsPerSample: 16 } as const;
+    expect(stripsOf({ quote }, { ...shape, pixelsPerStrip: 1_000_000 })).toEqual(
+      planStrips(quote, 1_000_000),
+    );
+    expect(stripsOf({ quote }, shape)).toEqual(planStrips(quote, 3_000_000));
+    expect(stripsOf({ quote }, { ...shape, bitsPerSample: 8 })).toEqual(planStrips(quote, 6_000_000));
+  });
+});
 
 describe("a job of several strips", () => {
   it.each(["png", "jpeg", "avif"])(

@@ -29,8 +29,8 @@ export const wholePictureLimits = {
   maxSizeBytes: 40 * 1024 * 1024,
 } as const;
 
-/** What an AVIF's frame, or a tile of it, may hold decoded, alpha with it: it is in memory beside the file. */
-export const avifLimits = { maxFrameBytes: 48_000_000 } as const;
+/** What an AVIF's frame, or a tile of it, may hold decoded, alpha with it, and with its file beside it, which the decoder has once more. */
+export const avifLimits = { maxFrameBytes: 38_000_000, maxWithFileBytes: 48_000_000 } as const;
 
 /** What a strip or tile of a TIFF may hold unpacked: it is in memory beside the file. */
 export const tiffLimits = { maxPartBytes: 32 * 1024 * 1024, maxWithFileBytes: 60 * 1024 * 1024 } as const;

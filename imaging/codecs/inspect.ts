@@ -24,15 +24,16 @@ export type InspectionResult =
   /** What tells of the picture stands behind its samples: call again with the file's last bytes from `offset` on, too. */
   | { readonly kind: "needs-end"; readonly offset: number };
 
-const inspectors: Readonly<Record<SourceFormat, (reader: HeadReader) => StoredFacts>> = {
-  png: inspectPng,
-  jpeg: inspectJpeg,
-  webp: inspectWebp,
-  avif: inspectAvif,
-  gif: inspectGif,
-  bmp: inspectBmp,
-  tiff: inspectTiff,
-};
+const inspectors: Readonly<Record<SourceFormat, (reader: HeadReader, fileSizeBytes: number) => StoredFacts>> =
+  {
+    png: inspectPng,
+    jpeg: inspectJpeg,
+    webp: inspectWebp,
+    avif: inspectAvif,
+    gif: inspectGif,
+    bmp: inspectBmp,
+    tiff: inspectTiff,
+  };
 
 /**
  * Judges a file by its first bytes, never by its name, in memory that does not depend on the picture. `head` is the
@@ -52,7 +53,7 @@ export function inspectPicture(
   const format = formatOf(head);
   if (!format) return refuseForeign(head);
   try {
-    const facts = inspectors[format](new HeadReader(head, end));
+    const facts = inspectors[format](new HeadReader(head, end), fileSizeBytes);
     checkSize(facts.stored, { format, fileSizeBytes, limits });
     const megapixels = (facts.stored.widthPx * facts.stored.heightPx) / 1_000_000;
     const upright = orientedSize(facts.stored, facts.orientation);

@@ -32,7 +32,9 @@ export async function readPreviewPicture(
   picture: OrderedPicture,
 ): Promise<PreviewPicture> {
   const { file, fingerprint } = await fileOf(env, uid, picture);
-  const { upright } = (await openPicture(file, inputLimits, codecModules)).inspection;
+  const opened = await openPicture(file, inputLimits, codecModules);
+  opened.close();
+  const { upright } = opened.inspection;
   if (upright.widthPx > maxWidthPx) {
     const publicDetail = `A preview is possible of pictures of up to ${maxWidthPx} px across.`;
     throw new LimnError("request-invalid", { publicDetail });

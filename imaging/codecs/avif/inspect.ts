@@ -7,12 +7,12 @@ import { type AvifPicture, readAvifPicture, type Tiles } from "./picture";
 
 /**
  * Reads the boxes before the samples. Throws `HeadTooShort`, `image-damaged`, `image-format-unsupported` with what it is that Limn does not
- * read, and `image-too-large` for a picture whose samples take more memory than there is.
+ * read, and `image-too-large` and `file-too-large` for a picture whose samples, with its file, take more memory than there is.
  */
-export function inspectAvif(reader: HeadReader): StoredFacts {
+export function inspectAvif(reader: HeadReader, fileSizeBytes: number): StoredFacts {
   const picture = readAvifPicture(reader.head);
   checkRange(picture.codes);
-  checkMemory(picture);
+  checkMemory(picture, fileSizeBytes);
   const { av1 } = picture.colours;
   const notes = [
     ...(reader.text(8, 4) === "avis" ? (["first-frame"] as const) : []),
@@ -35,15 +35,24 @@ export function avifEnd(reader: HeadReader): number {
   return Math.max(0, ...ids.flatMap(extentsOf).map(({ offset, length }) => offset + length));
 }
 
-function checkMemory({ colours, alpha }: AvifPicture): void {
+function checkMemory({ colours, alpha }: AvifPicture, fileSizeBytes: number): void {
   const sizeBytes = frameBytes(colours) + (alpha ? frameBytes(alpha) : 0);
-  if (sizeBytes <= avifLimits.maxFrameBytes) return;
+  const { maxFrameBytes, maxWithFileBytes } = avifLimits;
+  if (sizeBytes <= maxFrameBytes) return checkFile(fileSizeBytes, (maxWithFileBytes - sizeBytes) / 2);
   const megapixels = (colours.size.widthPx * colours.size.heightPx) / 1_000_000;
-  const most = Math.floor((megapixels * 10 * avifLimits.maxFrameBytes) / sizeBytes) / 10;
+  const most = Math.floor((megapixels * 10 * maxFrameBytes) / sizeBytes) / 10;
   throw new LimnError("image-too-large", {
     publicDetail:
       `It has ${megapixels.toFixed(1)} megapixels; an AVIF of its kind (${colours.av1.bitDepth} bits a channel) ` +
       `may have ${most}. Save it as PNG.`,
+  });
+}
+
+function checkFile(sizeBytes: number, maxSizeBytes: number): void {
+  if (sizeBytes <= maxSizeBytes) return;
+  const [size, most] = [sizeBytes, maxSizeBytes].map((bytes) => (bytes / 1024 / 1024).toFixed(1));
+  throw new LimnError("file-too-large", {
+    publicDetail: `It has ${size} MB; an AVIF of its size and kind may have ${most}. Save it as PNG.`,
   });
 }
 

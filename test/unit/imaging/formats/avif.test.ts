@@ -188,7 +188,24 @@ describe("an AVIF that is refused", () => {
     expect(colours.size).toEqual({ widthPx: 130, heightPx: 94 });
     const large = withSize(avifFile("rgb"), edgePx);
     expect(() => inspected(large)).toThrow(
-      expect.objectContaining({ code: "image-too-large", publicDetail: expect.stringContaining("16") }),
+      expect.objectContaining({
+        code: "image-too-large",
+        publicDetail: expect.stringContaining("may have 12.6"),
+      }),
+    );
+  });
+
+  it("has a file beside its samples for which there is no memory", () => {
+    const edgePx = 3_464;
+    const file = withSize(avifFile("rgb"), edgePx);
+    const mostBytes = (avifLimits.maxWithFileBytes - edgePx * edgePx * 3) / 2;
+    const ofSize = (sizeBytes: number) => () => inspectPicture(file, sizeBytes, inputLimits);
+    expect(ofSize(mostBytes)).not.toThrow();
+    expect(ofSize(mostBytes + 1)).toThrow(
+      expect.objectContaining({
+        code: "file-too-large",
+        publicDetail: expect.stringContaining("may have 5.7"),
+      }),
     );
   });
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Trains "best" on, and "art" from it, on an accelerator, two times a quarter of an hour of one, with PyTorch 2 and CUDA; what best came to in 16 bits is ended
-# in 32 on the CPU, and between the two art goes on among paintings on a CPU with AMX, 70 minutes on a core for each scale. usage: accelerate.sh CHECKPOINT_FOLDER [PICTURES]   Resumable by whole networks.
+# Trains "best" on, and "art" from it, on an accelerator, three times a quarter of an hour of one, with PyTorch 2 and CUDA; what best came to in 16 bits is ended
+# in 32 on the CPU, and between the first two art goes on among paintings on a CPU with AMX, 70 minutes on a core for each scale. usage: accelerate.sh CHECKPOINT_FOLDER [PICTURES]   Resumable by whole networks.
 cd "$(dirname "$0")"
 . ./settings.sh
 test -e "$folder/chromium/0279.png" || node vector-drawings.mjs "$folder/chromium" 280 1
@@ -29,10 +29,11 @@ drawn() { # SCALE OPTIONS...
 drawn 4 --seconds 140 --seed 203
 drawn 2 --seconds 95 --seed 204
 
+in_32_bits="--skips --steps 400 --rate 3e-4 --batch 8 --patch 48 --variations --recoloured --ramps 1 --log-every 100"
 ended() { # SCALE SEED OPTIONS OF THE EXPORT...
   scale=$1
-  train "best-x$1-ended" best "$1" --grow-from "$folder/accelerated-best-x$1.bin" --skips --steps 400 --rate 3e-4 --seed "$2" \
-    --batch 8 --patch 48 --variations --recoloured --ramps 1 --log-every 100
+  # shellcheck disable=SC2086
+  train "best-x$1-ended" best "$1" --grow-from "$folder/accelerated-best-x$1.bin" --seed "$2" $in_32_bits
   shift 2
   ship "best-x$scale" "best-x$scale-ended" "$@"
 }
@@ -96,3 +97,14 @@ test -e "$folder/shipped-art" || {
   exported "$models/art-x4.bin" art-by-itself-x4.bin --towards "$models/art-clean-x4.bin" 0.15
   touch "$folder/shipped-art"
 }
+
+# Best at x2 once more, with further photographs (at x4 they brought nothing); tune.sh makes best-clean of it.
+test -e "$folder/photographs/done" || { "$python" photographs.py "$folder/photographs" && touch "$folder/photographs/done"; }
+test -e "$folder/best-x2-earlier.bin" || cp "$models/best-x2.bin" "$folder/best-x2-earlier.bin"
+further="--further $folder/photographs"
+# shellcheck disable=SC2086
+test -e "$folder/further-best-x2.bin" || "$python" -m accelerated.train best --scale 2 --pictures "$pictures" $further \
+  --grow-from "$folder/best-x2-earlier.bin" --rate 2e-3 --seconds 340 --seed 301 --export "$folder/further-best-x2.bin" >>"$folder/further-best-x2.log" 2>&1
+# shellcheck disable=SC2086
+train best-x2-further best 2 --grow-from "$folder/further-best-x2.bin" --seed 305 $further $in_32_bits
+ship best-x2 best-x2-further --towards "$folder/best-x2-earlier.bin" 0.05

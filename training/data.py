@@ -20,8 +20,10 @@ def load_pictures(folder: str, patterns: list[str]) -> list[torch.Tensor]:
     return [torch.from_numpy(np.array(Image.open(name).convert("RGB"))).permute(2, 0, 1).contiguous() for name in names]
 
 
-def load_training(folder: str) -> list[torch.Tensor]:
-    return load_pictures(folder, ["photos/train/*.jpg", "art/train/*.jpg"])
+def load_training(folder: str, further: str | None = None) -> list[torch.Tensor]:
+    """With the tiles of photographs.py, where its folder is given."""
+    pictures = load_pictures(folder, ["photos/train/*.jpg", "art/train/*.jpg"])
+    return pictures + (load_pictures(further, ["*.jpg"]) if further else [])
 
 
 def load_paintings(folder: str) -> list[torch.Tensor]:

@@ -32,6 +32,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--preset", default="fast", choices=network.PRESETS)
     parser.add_argument("--scale", type=int, required=True, choices=(2, 4))
     parser.add_argument("--pictures", default="../shared/training")
+    parser.add_argument("--further", help="folder of photographs.py, to learn from as well")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, help="length of the schedule by the clock")
     parser.add_argument("--steps", type=int, help="length of the schedule in steps")
@@ -65,7 +66,7 @@ class Trainer:
         torch.manual_seed(arguments.seed)
         self.net = self.create()
         self.teachers = [weights.read_model(path).requires_grad_(False) for path in arguments.teachers]
-        pictures = data.load_training(arguments.pictures)
+        pictures = data.load_training(arguments.pictures, arguments.further)
         self.pairs = data.Pairs(pictures, arguments.scale, arguments.seed, arguments.variations, arguments.recoloured)
         self.optimiser = Soap(self.net.parameters(), arguments.rate)
         self.average = {name: value.detach().clone() for name, value in self.net.named_parameters()}

@@ -40,6 +40,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--steps", type=int, required=True)
     parser.add_argument("--checkpoint", required=True)
     parser.add_argument("--pictures", default="../shared/training")
+    parser.add_argument("--further", help="folder of photographs.py, to learn from as well")
     parser.add_argument("--drawings", nargs="*", default=[], help="folders, or files of accelerated.draw, to clean drawings by, in place of photographs")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--batch", type=int, default=8)
@@ -68,7 +69,7 @@ def pairs_of(arguments: argparse.Namespace, scale: int) -> SoiledPairs:
     if arguments.drawings:
         return SoiledPairs(drawn_pictures(arguments), scale, HEAVY, arguments.seed, candidates=DRAWN_CANDIDATES)
     dirt = LIGHT if arguments.target == "detail" else HEAVY
-    return SoiledPairs(data.load_training(arguments.pictures), scale, dirt, arguments.seed)
+    return SoiledPairs(data.load_training(arguments.pictures, arguments.further), scale, dirt, arguments.seed)
 
 
 def drawn_pictures(arguments: argparse.Namespace) -> list[torch.Tensor]:

@@ -13,9 +13,9 @@ tune() { # TARGET NAME FROM SCALE OPTIONS...
     --checkpoint "$folder/$file.pt" --export "$models/$file.bin" "$@" >>"$folder/$file.log" 2>&1
 }
 detail="--features 0.5 --pixel 0.1 --ramps 20"
-for scale in 2 4; do
-  tune clean best-clean best "$scale" --steps 1400 --rate 1e-3 --ramps 5
-done
+test -e "$folder/photographs/done" || { "$python" photographs.py "$folder/photographs" && touch "$folder/photographs/done"; }
+tune clean best-clean best 2 --further "$folder/photographs" --steps 1400 --rate 1e-3 --ramps 5
+tune clean best-clean best 4 --steps 1400 --rate 1e-3 --ramps 5
 # shellcheck disable=SC2086
 tune detail detail fast 2 --steps 700 --batch 8 --patch 32 --rate 5e-4 --grid 10 --texture 1.0 --adversary 0.03 --colours 1 $detail \
   --settle-with "$models/fast-x2.bin"

@@ -41,6 +41,7 @@ def parse_arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--scale", type=int, required=True, choices=(2, 4))
     parser.add_argument("--seconds", type=float, required=True, help="length of the schedule")
     parser.add_argument("--pictures", default="../shared/training")
+    parser.add_argument("--further", help="folder of photographs.py, for best to learn from as well")
     parser.add_argument("--drawings", nargs="*", default=[], help="folders, or files of accelerated.draw, for art to learn from, each as often as the others")
     parser.add_argument("--paintings", type=float, default=0.1, help="patches of paintings to one of drawings, for art")
     parser.add_argument("--compressed", type=float, default=0.0, help="share of these that are what JPEG left of them")
@@ -66,7 +67,7 @@ def patches_of(arguments: argparse.Namespace) -> Patches:
         paintings = data.load_paintings(arguments.pictures)
         return Patches([*groups, (arguments.paintings * len(groups), paintings)], compressed=arguments.compressed, **common)
     smallest_side = (arguments.patch + 2 * MARGIN) * arguments.scale
-    return VariedPatches(data.load_training(arguments.pictures), seed=arguments.seed, smallest_side=smallest_side, recoloured=True, **common)
+    return VariedPatches(data.load_training(arguments.pictures, arguments.further), seed=arguments.seed, smallest_side=smallest_side, recoloured=True, **common)
 
 
 def started(arguments: argparse.Namespace) -> network.Enlarger:

@@ -47,7 +47,11 @@ const shapeSchema = z.object({
   widthPx: number,
   heightPx: number,
   channels: z.enum(["3", "4"]).transform((text) => (text === "4" ? 4 : 3)),
-  bitsPerSample: z.enum(["8", "16"]).transform((text) => (text === "16" ? 16 : 8)),
+  // A job that was at work while a version without 16 bits gave way to this one has none.
+  bitsPerSample: z
+    .enum(["8", "16"])
+    .default("8")
+    .transform((text) => (text === "16" ? 16 : 8)),
   orientation: number.refine(isOrientation),
   rowsPerPiece: number,
   pixelsPerStrip: number.optional(),

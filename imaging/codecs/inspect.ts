@@ -24,16 +24,17 @@ export type InspectionResult =
   /** What tells of the picture stands behind its samples: call again with the file's last bytes from `offset` on, too. */
   | { readonly kind: "needs-end"; readonly offset: number };
 
-const inspectors: Readonly<Record<SourceFormat, (reader: HeadReader, fileSizeBytes: number) => StoredFacts>> =
-  {
-    png: inspectPng,
-    jpeg: inspectJpeg,
-    webp: inspectWebp,
-    avif: inspectAvif,
-    gif: inspectGif,
-    bmp: inspectBmp,
-    tiff: inspectTiff,
-  };
+type Inspector = (reader: HeadReader, fileSizeBytes: number) => StoredFacts;
+
+const inspectors: Readonly<Record<SourceFormat, Inspector>> = {
+  png: inspectPng,
+  jpeg: inspectJpeg,
+  webp: inspectWebp,
+  avif: inspectAvif,
+  gif: inspectGif,
+  bmp: inspectBmp,
+  tiff: inspectTiff,
+};
 
 /**
  * Judges a file by its first bytes, never by its name, in memory that does not depend on the picture. `head` is the

@@ -38,7 +38,7 @@ export const apiPoints = [
   },
   {
     title: "Limits",
-    text: `${formatWhole(requestsPerMinute.live)} requests a minute for a live key and ${requestsPerMinute.test} for a test key, told by RateLimit headers; 429 comes with Retry-After. Up to ${maxActiveJobs} jobs at work at once, pictures of up to ${megapixels(inputLimits.maxPixels)} megapixels and ${formatBytes(inputLimits.maxSizeBytes)} in (GIF, BMP and TIFF ${megapixels(inputLimits.ofFormat.tiff.maxPixels)} megapixels, WebP ${formatBytes(inputLimits.ofFormat.webp.maxSizeBytes)}, AVIF ${formatBytes(inputLimits.ofFormat.avif.maxSizeBytes)} and ${avifLimits.maxFrameBytes / 1_000_000} MB of samples), ${megapixels(outputLimits.maxPixels)} megapixels out.`,
+    text: `${formatWhole(requestsPerMinute.live)} requests a minute for a live key and ${requestsPerMinute.test} for a test key, told by RateLimit headers; 429 comes with Retry-After. Up to ${maxActiveJobs} jobs at work at once, pictures of up to ${megapixels(inputLimits.maxPixels)} megapixels and ${formatBytes(inputLimits.maxSizeBytes)} in (GIF, BMP and TIFF ${megapixels(inputLimits.ofFormat.tiff.maxPixels)} megapixels, WebP ${formatBytes(inputLimits.ofFormat.webp.maxSizeBytes)}, AVIF ${formatBytes(inputLimits.ofFormat.avif.maxSizeBytes)} and ${avifLimits.maxFrameBytes / 1_000_000} MB of samples, ${avifLimits.maxWithFileBytes / 1_000_000} with twice the file), ${megapixels(outputLimits.maxPixels)} megapixels out.`,
   },
 ] as const;
 

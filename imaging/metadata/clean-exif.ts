@@ -2,6 +2,8 @@ import type { PixelSize } from "#contract/sizes";
 
 /** Tags of TIFF 6.0 and of EXIF (CIPA DC-008, 4.6). */
 const tag = {
+  storedWidth: 0x0100,
+  storedHeight: 0x0101,
   orientation: 0x0112,
   thumbnailOffset: 0x0201,
   thumbnailLength: 0x0202,
@@ -16,6 +18,9 @@ const typeBytes: readonly number[] = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 const type = { short: 3, long: 4 } as const;
 
 const entryLength = 12;
+
+/** Directories that follow the first one: a camera has a thumbnail, and some have a larger preview. */
+const maxDirectories = 8;
 
 export interface CleanExifOptions {
   /** Of the picture that is written. */
@@ -55,50 +60,89 @@ class ExifCleaner {
     const first = this.#uint32(4);
     const orientation = this.#find(first, tag.orientation);
     if (orientation !== null) this.#setNumber(orientation, 1);
-    const exif = this.#find(first, tag.exif);
-    if (exif !== null) this.#setSizes(this.#uint32(exif + 8), size);
-    const end = this.#dropThumbnail(first);
-    if (!keepLocation) this.#dropLocation(first);
+    this.#setSizes(first, { width: tag.storedWidth, height: tag.storedHeight }, size);
+    const pointer = this.#find(first, tag.exif);
+    const exif = pointer === null ? null : this.#uint32(pointer + 8);
+    if (exif !== null) this.#setSizes(exif, tag, size);
+    const end = this.#dropFollowing(first, keepLocation);
+    if (!keepLocation) {
+      this.#dropLocation(first);
+      if (exif !== null) this.#dropLocation(exif);
+    }
     return this.#block.subarray(0, end);
   }
 
-  #setSizes(directory: number, size: PixelSize): void {
-    const width = this.#find(directory, tag.width);
-    const height = this.#find(directory, tag.height);
+  #setSizes(
+    directory: number,
+    names: { readonly width: number; readonly height: number },
+    size: PixelSize,
+  ): void {
+    const width = this.#find(directory, names.width);
+    const height = this.#find(directory, names.height);
     if (width !== null) this.#setNumber(width, size.widthPx);
     if (height !== null) this.#setNumber(height, size.heightPx);
   }
 
-  /** Unlinks the second directory and blanks what it points to; the block's end is cut off where nothing else follows. */
-  #dropThumbnail(first: number): number {
-    const link = first + 2 + this.#uint16(first) * entryLength;
-    const second = this.#uint32(link);
-    if (second === 0) return this.#block.length;
-    this.#setUint32(link, 0);
-    const offset = this.#find(second, tag.thumbnailOffset);
-    const length = this.#find(second, tag.thumbnailLength);
-    const thumbnail = offset === null ? 0 : this.#uint32(offset + 8);
-    const thumbnailEnd = thumbnail + (length === null ? 0 : this.#uint32(length + 8));
-    this.#blank(second, second + 2 + this.#uint16(second) * entryLength + 4);
-    if (thumbnail === 0 || thumbnailEnd > this.#block.length) return this.#block.length;
-    this.#blank(thumbnail, thumbnailEnd);
-    return thumbnailEnd === this.#block.length ? thumbnail : this.#block.length;
+  /**
+   * Unlinks the directories behind the first one, which are of other pictures, and blanks them with these and, unless it is kept, the place. Where the
+   * block ends now: nothing else follows a picture at its end.
+   */
+  #dropFollowing(first: number, keepLocation: boolean): number {
+    let end = this.#block.length;
+    let next = this.#following(first);
+    if (next !== 0) this.#setUint32(this.#linkOf(first), 0);
+    for (let count = 0; next !== 0; count += 1) {
+      if (count === maxDirectories) throw new RangeError("more directories than a camera writes");
+      const directory = next;
+      next = this.#following(directory);
+      if (!keepLocation) this.#blankLocation(directory);
+      end = this.#blankPicture(directory, end);
+      this.#blank(directory, this.#linkOf(directory) + 4);
+    }
+    return end;
   }
 
-  /** Takes the entry of the GPS directory out of the first one, and blanks the directory with its values. */
-  #dropLocation(first: number): void {
-    const entry = this.#find(first, tag.gps);
+  /** Blanks the picture that a directory tells of; to where the block goes without it. */
+  #blankPicture(directory: number, blockEnd: number): number {
+    const offset = this.#find(directory, tag.thumbnailOffset);
+    const length = this.#find(directory, tag.thumbnailLength);
+    const start = offset === null ? 0 : this.#uint32(offset + 8);
+    const end = start + (length === null ? 0 : this.#uint32(length + 8));
+    if (start === 0 || end > this.#block.length) return blockEnd;
+    this.#blank(start, end);
+    return end === blockEnd ? start : blockEnd;
+  }
+
+  /** Takes the entry of the GPS directory out of a directory that none follows, and blanks what it leads to. */
+  #dropLocation(directory: number): void {
+    const entry = this.#blankLocation(directory);
     if (entry === null) return;
-    const directory = this.#uint32(entry + 8);
-    const count = this.#uint16(first);
-    const link = first + 2 + count * entryLength;
-    // The entries behind it, and the link to the next directory, move up.
-    this.#block.copyWithin(entry, entry + entryLength, link + 4);
-    this.#blank(link - entryLength + 4, link + 4);
-    this.#setUint16(first, count - 1);
-    if (directory > 0) this.#blankDirectory(directory);
+    const link = this.#linkOf(directory);
+    // The entries behind it move up.
+    this.#block.copyWithin(entry, entry + entryLength, link);
+    this.#blank(link - entryLength, link + 4);
+    this.#setUint16(directory, this.#uint16(directory) - 1);
     // No tag stands twice in a directory (TIFF 6.0, section 2).
-    if (this.#find(first, tag.gps) !== null) throw new RangeError("a second place");
+    if (this.#find(directory, tag.gps) !== null) throw new RangeError("a second place");
+  }
+
+  /** Blanks the GPS directory that a directory leads to, with its values; where its entry is. */
+  #blankLocation(directory: number): number | null {
+    const entry = this.#find(directory, tag.gps);
+    const place = entry === null ? 0 : this.#uint32(entry + 8);
+    if (place > 0) this.#blankDirectory(place);
+    return entry;
+  }
+
+  /** Where a directory says which one follows it. */
+  #linkOf(directory: number): number {
+    return directory + 2 + this.#uint16(directory) * entryLength;
+  }
+
+  /** The directory behind this one, or 0; some writers end with the last entry. */
+  #following(directory: number): number {
+    const link = this.#linkOf(directory);
+    return link === this.#block.length ? 0 : this.#uint32(link);
   }
 
   #blankDirectory(directory: number): void {

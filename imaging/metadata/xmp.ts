@@ -18,11 +18,21 @@ const namespace = {
   xmpNote: "http://ns.adobe.com/xmp/note/",
   iptcCore: "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/",
   iptcExt: "http://iptc.org/std/Iptc4xmpExt/2008-02-29/",
+  dynamicMedia: "http://ns.adobe.com/xmp/1.0/DynamicMedia/",
+  geo: "http://www.w3.org/2003/01/geo/wgs84_pos#",
+  gainMap: "http://ns.adobe.com/hdr-gain-map/1.0/",
+  container: "http://ns.google.com/photos/1.0/container/",
+  camera: "http://ns.google.com/photos/1.0/camera/",
 } as const;
 
-/** Where a picture was taken, in EXIF's words and in IPTC's (Photo Metadata Standard 2023.1). */
+/** Makers of drones and telephones have names of their own for a place, and one of them misspells it ("GpsLongtitude"). */
+const coordinate = /gps|latitude|longt?itude/i;
+
+/** Where a picture was taken, in EXIF's words, in IPTC's (Photo Metadata Standard 2023.1), and in others'. */
 const isLocation = (space: string, name: string) =>
-  (space === namespace.exif && name.startsWith("GPS")) ||
+  coordinate.test(name) ||
+  space === namespace.geo ||
+  (space === namespace.dynamicMedia && name === "shotLocation") ||
   (space === namespace.photoshop && ["City", "State", "Country"].includes(name)) ||
   (space === namespace.iptcCore && ["Location", "CountryCode"].includes(name)) ||
   (space === namespace.iptcExt && ["LocationCreated", "LocationShown"].includes(name));
@@ -33,6 +43,10 @@ const isOutdated = (space: string, name: string) =>
   (space === namespace.exif && ["PixelXDimension", "PixelYDimension"].includes(name)) ||
   (space === namespace.xmp && name === "Thumbnails") ||
   (space === namespace.xmpNote && name === "HasExtendedXMP") ||
+  // What follows the picture in its file, for brighter screens or in motion, does not follow the result.
+  space === namespace.gainMap ||
+  space === namespace.container ||
+  (space === namespace.camera && /^(MotionPhoto|MicroVideo)/.test(name)) ||
   (space === namespace.iptcExt && name === "DigitalSourceType");
 
 export interface XmpOptions {
@@ -49,15 +63,18 @@ export function xmpOf(
   packet: Uint8Array | undefined,
   { source, keepLocation }: XmpOptions,
 ): Uint8Array | undefined {
-  const whole = packet && cleaned(packet, keepLocation);
-  const own = whole !== undefined && whole.length <= maxPacketLength ? whole : undefined;
-  if (own === undefined && source === null) return undefined;
-  const text = source === null ? own : marked(own ?? emptyPacket, source);
-  return text === undefined ? undefined : new TextEncoder().encode(text);
+  const own = packet && cleaned(packet, keepLocation);
+  const written = own === undefined ? undefined : encode(own, source);
+  if (written !== undefined && written.length <= maxPacketBytes) return written;
+  return source === null ? undefined : encode(emptyPacket, source);
 }
 
-/** With its mark it fits into a JPEG's segment, whatever language it is in; what is longer is left out of every format alike. */
-const maxPacketLength = 20_000;
+/** What fits into a JPEG's segment behind its name (XMP specification part 3, 1.1.3); what is longer is left out of every format alike. */
+const maxPacketBytes = 65_502;
+
+function encode(text: string, source: SourceType | null): Uint8Array {
+  return new TextEncoder().encode(source === null ? text : marked(text, source));
+}
 
 const emptyPacket = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="${namespace.rdf}"></rdf:RDF></x:xmpmeta>`;
 

@@ -88,6 +88,39 @@ describe("a camera's notes", () => {
     expect(cleanExif(block, { size, keepLocation: true })).toBeDefined();
   });
 
+  it("that end with the last entry, without a link, are kept", () => {
+    const block = cameraBlock().slice(0, 8 + 2 + 7 * 12);
+    // What lies elsewhere goes with the end: these are but the first directory.
+    block.set(number(0x0131, 2), 8 + 2 + 5 * 12);
+    const after = cleanExif(block, { size, keepLocation: true });
+    expect([...entriesOf(after ?? block).keys()]).toContain(0x010f);
+    expect(after).toBeDefined();
+  });
+
+  it("keep no place that the camera's own directory or one behind the first tells of", () => {
+    const inExif = cameraBlock();
+    inExif.set(number(0x0131, 2), 8 + 2 + 6 * 12);
+    inExif.set(entry(0x8825, 4, 1, 142), 100 + 2 + 2 * 12);
+    const inSecond = cameraBlock();
+    inSecond.set(number(0x0131, 2), 8 + 2 + 6 * 12);
+    inSecond.set(entry(0x8825, 4, 1, 142), 172 + 2);
+    for (const block of [inExif, inSecond]) {
+      expect(holds(block, number(48_858, 4))).toBe(true);
+      const after = cleanExif(block, { size, keepLocation: false }) ?? new Uint8Array();
+      expect(entriesOf(after).get(0x0112)).toBe(1);
+      expect(holds(after, number(48_858, 4))).toBe(false);
+      expect(entriesOf(after, 100).has(0x8825)).toBe(false);
+    }
+  });
+
+  it("have the new size also where the first directory tells it", () => {
+    const block = cameraBlock();
+    block.set(entry(0x0100, 3, 1, 400), 8 + 2);
+    block.set(entry(0x0101, 3, 1, 300), 8 + 2 + 4 * 12);
+    const first = entriesOf(cleanExif(block, { size, keepLocation: false }) ?? block);
+    expect([first.get(0x0100), first.get(0x0101)]).toEqual([800, 600]);
+  });
+
   it("are cleaned or left out, however broken, and never keep the place", () => {
     const random = seededRandom(3);
     const block = cameraBlock();
@@ -147,11 +180,37 @@ describe("an XMP packet", () => {
     ["is cut off", "<rdf:Description>"],
     ["hides things in an entity", '<!DOCTYPE a [<!ENTITY p "Paris">]><rdf:Description/>'],
     ["hides things in CDATA", "<rdf:Description><![CDATA[Paris]]></rdf:Description>"],
-    ["is too long for a segment", `<rdf:Description><a>${"Paris".repeat(8_000)}</a></rdf:Description>`],
+    ["is too long for a segment", `<rdf:Description><a>${"Paris".repeat(13_200)}</a></rdf:Description>`],
   ])("that %s is left out, and the mark is made", (_, broken) => {
     const text = written(broken);
     expect(text).not.toContain("Paris");
     expect(text).toContain(digitalSourceTypes.enhanced);
+  });
+
+  it("of sixty kilobytes, as editors write their history, is kept", () => {
+    expect(written(`<rdf:Description><a>${"edit ".repeat(12_000)}</a></rdf:Description>`)).toContain(
+      "edit edit",
+    );
+  });
+
+  it.each([
+    ["a drone's", 'xmlns:d="http://www.dji.com/drone-dji/1.0/" d:GpsLatitude="48.85" d:GpsLongtitude="2.29"'],
+    ["W3C's", 'xmlns:g="http://www.w3.org/2003/01/geo/wgs84_pos#" g:lat="48.85" g:long="2.29"'],
+    ["a film's", 'xmlns:m="http://ns.adobe.com/xmp/1.0/DynamicMedia/" m:shotLocation="48.85"'],
+  ])("loses the place in %s words, and keeps it where that is asked for", (_, attributes) => {
+    const description = `<rdf:Description ${attributes} xmlns:dc="http://purl.org/dc/elements/1.1/" dc:format="image/jpeg"/>`;
+    expect(written(description)).not.toMatch(/48\.85|2\.29/);
+    expect(written(description)).toContain("image/jpeg");
+    expect(written(description, true)).toContain("48.85");
+  });
+
+  it("does not speak of a gain map or a film that stayed behind", () => {
+    const text = written(
+      `<rdf:Description xmlns:h="http://ns.adobe.com/hdr-gain-map/1.0/" h:Version="1.0" xmlns:c="http://ns.google.com/photos/1.0/camera/"
+        c:MotionPhoto="1" c:Other="kept"><k:Directory xmlns:k="http://ns.google.com/photos/1.0/container/"><rdf:Seq/></k:Directory></rdf:Description>`,
+    );
+    expect(text).not.toMatch(/h:Version|MotionPhoto|Directory/);
+    expect(text).toContain("kept");
   });
 
   it("is not made where there was none and no model was at work", () => {

@@ -81,8 +81,38 @@ function isWhite(luminances: Triple): boolean {
 }
 
 /** The perceptual table, or the colorimetric one where there is no other. */
-function tableProfile({ tags, connectionSpace }: IccTags, channels: 3 | 4): TableProfile | null {
-  const tag = tags.get("A2B0") ?? tags.get("A2B1");
+function tableProfile(
+  { tags, connectionSpace, majorVersion }: IccTags,
+  channels: 3 | 4,
+): TableProfile | null {
+  const perceptual = tags.get("A2B0");
+  const tag = perceptual ?? tags.get("A2B1");
   if (!tag) return null;
-  return { kind: "table", channels, toXyz: readLookupTable(tag, channels, connectionSpace) };
+  const toXyz = readLookupTable(tag, channels, connectionSpace);
+  const isOfVersion4 = perceptual !== undefined && majorVersion >= 4;
+  const black = isOfVersion4 ? perceptualBlack : darkestOf(toXyz, channels);
+  return { kind: "table", channels, toXyz: (values) => fromBlack(toXyz(values), black) };
+}
+
+/** What the perceptual tables of version 4 mean by black (ICC.1:2022, 6.3.3). */
+const perceptualBlack: Triple = [0.003_36, 0.003_473_1, 0.002_87];
+
+/** Black of any other table: as light as all inks together, or no light at all, and neutral; never lighter than L* 50 (ISO 18619, 5.4). */
+function darkestOf(toXyz: DeviceToXyz, channels: 3 | 4): Triple {
+  const [, luminance] = toXyz(Array.from({ length: channels }, () => (channels === 4 ? 1 : 0)));
+  const [, mostLuminance] = labToXyz([50, 0, 0]);
+  const y = Math.min(mostLuminance, Math.max(0, luminance));
+  return [whiteD50[0] * y, y, whiteD50[2] * y];
+}
+
+/**
+ * Black-point compensation (ISO 18619): the darkest that ink gives is a screen's black, and white stays. Without it a print's shadows are grey on a
+ * screen; editors and LittleCMS do the same.
+ */
+function fromBlack(xyz: Triple, black: Triple): Triple {
+  const [x, y, z] = xyz.map((value, i) => {
+    const [white, dark] = [whiteD50[i as 0], black[i as 0]];
+    return ((value - dark) * white) / (white - dark);
+  });
+  return [x ?? 0, y ?? 0, z ?? 0];
 }

@@ -4,6 +4,7 @@ const maxTags = 100;
 
 /** A profile's tags by their signatures, each with its own bytes, and what its header says. */
 export interface IccTags {
+  readonly majorVersion: number;
   /** Four letters: "RGB ", "GRAY", "CMYK". */
   readonly colourSpace: string;
   /** Four letters: the space that the tags convert to, "XYZ " or "Lab ". */
@@ -29,7 +30,12 @@ export function readTags(profile: Uint8Array): IccTags | null {
     if (offset + length > profile.length || length < 8) return null;
     tags.set(fourLetters(view, entry), new DataView(profile.buffer, profile.byteOffset + offset, length));
   }
-  return { colourSpace: fourLetters(view, 16), connectionSpace: fourLetters(view, 20), tags };
+  return {
+    majorVersion: view.getUint8(8),
+    colourSpace: fourLetters(view, 16),
+    connectionSpace: fourLetters(view, 20),
+    tags,
+  };
 }
 
 export function fourLetters(view: DataView, offset: number): string {

@@ -137,9 +137,13 @@ export function greyProfile(gamma: number): Uint8Array<ArrayBuffer> {
   return iccProfile("GRAY", "XYZ ", { kTRC: gammaTag(gamma) });
 }
 
-/** Inks that mix as plain subtraction does, as a table of `points` along each ink. */
-export function cmykProfile(points = 5): Uint8Array<ArrayBuffer> {
-  const table = labTable(4, points, (ink) => (axis) => ((1 - ink(axis)) * (1 - ink(3))) ** 2.2);
+/** Inks that mix as plain subtraction does, as a table of `points` along each ink; of the light so much is left by all of them together. */
+export function cmykProfile(points = 5, darkest = 0): Uint8Array<ArrayBuffer> {
+  const table = labTable(
+    4,
+    points,
+    (ink) => (axis) => darkest + (1 - darkest) * ((1 - ink(axis)) * (1 - ink(3))) ** 2.2,
+  );
   return iccProfile("CMYK", "Lab ", { A2B0: table });
 }
 

@@ -62,6 +62,27 @@ describe("a profile of a table", () => {
   });
 });
 
+describe("a profile of ink that leaves some light", () => {
+  it("has its darkest as black, as LittleCMS has it into a screen's sRGB", () => {
+    const profile = parseProfile(cmykProfile(5, 0.03));
+    if (profile?.kind !== "table") throw new Error("no table");
+    const inks = [
+      [0, 0, 0, 0],
+      [0, 0, 0, 255],
+      [255, 255, 255, 255],
+      [0, 191, 191, 0],
+      [128, 64, 0, 64],
+      [0, 0, 0, 128],
+    ];
+    const rgb = new Uint8Array(18);
+    tableToSrgb(profile)(Uint8Array.from(inks.flat()), rgb, 6);
+    // LittleCMS 2 by Pillow's `profileToProfile`, from the same bytes; without the compensation black was 48 and half of it 134.
+    const expected = [255, 255, 255, 0, 0, 0, 0, 0, 0, 255, 61, 62, 95, 144, 193, 128, 128, 128];
+    for (const [i, value] of expected.entries())
+      expect(Math.abs((rgb[i] ?? 0) - value)).toBeLessThanOrEqual(1);
+  });
+});
+
 describe("a profile that is broken", () => {
   const whole = [rgbProfile(spaces.displayP3), greyProfile(2.2), cmykProfile(3)];
 

@@ -20,6 +20,18 @@ export function withSegments(jpeg: Uint8Array, ...segments: Uint8Array[]): Uint8
   return concatBytes(jpeg.subarray(0, 2), ...segments, jpeg.subarray(2));
 }
 
+/** The same JPEG without the segments of one kind before its first scan. */
+export function withoutSegments(jpeg: Uint8Array, code: number): Uint8Array<ArrayBuffer> {
+  const kept = [jpeg.subarray(0, 2)];
+  let at = 2;
+  while (jpeg[at + 1] !== 0xda) {
+    const end = at + 2 + (jpeg[at + 2] ?? 0) * 256 + (jpeg[at + 3] ?? 0);
+    if (jpeg[at + 1] !== code) kept.push(jpeg.subarray(at, end));
+    at = end;
+  }
+  return concatBytes(...kept, jpeg.subarray(at));
+}
+
 /** The same JPEG, said to be stored in an orientation other than upright. */
 export function withOrientation(
   jpeg: Uint8Array,

@@ -4,6 +4,7 @@ import { HeadReader } from "../../head-reader";
 import { damaged, isRestart, type JpegSegment, marker } from "../markers";
 import { type Frame, readFrame } from "./frame";
 import { type HuffmanTable, huffmanTable } from "./huffman-table";
+import { acChrominance, acLuminance, dcChrominance, dcLuminance } from "../huffman";
 import type { ScanPlan } from "./scan";
 
 /** Progressive pictures have about ten; each costs a walk over the whole picture, however small its data. */
@@ -151,8 +152,21 @@ function readHuffman(reader: HeadReader, start: number, end: number, { dc, ac }:
   }
 }
 
-/** Codes nothing: what a scan names and does not need, or a damaged file lacks. */
+/** Codes nothing: what a scan names and does not need. */
 const emptyTable = huffmanTable(new Uint8Array(16), new Uint8Array(0));
+
+/** Frames of films and of webcams leave them out: T.81's own are meant then (K.3.3), as libjpeg takes it as well. */
+const standardTables = {
+  dc: [dcLuminance, dcChrominance].map(({ counts, values }) => huffmanTable(counts, values)),
+  ac: [acLuminance, acChrominance].map(({ counts, values }) => huffmanTable(counts, values)),
+};
+
+/** Throws `image-damaged` for one that is neither in the file nor a standard one. */
+function tableOf(kind: "dc" | "ac", tables: Tables, name: number): HuffmanTable {
+  const table = tables[kind][name] ?? standardTables[kind][name];
+  if (!table) throw damaged(`no Huffman table ${kind} ${name}`);
+  return table;
+}
 
 function scanPlan(
   reader: HeadReader,
@@ -162,16 +176,22 @@ function scanPlan(
   dataStart: number,
 ): ScanPlan {
   const count = reader.uint8(start);
-  const parts = Array.from({ length: count }, (_, i) => {
+  const named = Array.from({ length: count }, (_, i) => {
     const id = reader.uint8(start + 1 + i * 2);
     const names = reader.uint8(start + 2 + i * 2);
     const component = frame.components.find((candidate) => candidate.id === id);
     if (!component) throw damaged(`a scan of component ${id}`);
-    const [dc, ac] = [tables.dc[(names >> 4) & 3], tables.ac[names & 3]];
-    return { component, dc: dc ?? emptyTable, ac: ac ?? emptyTable };
+    return { component, names };
   });
   const at = start + 1 + count * 2;
   const [first, last, bits] = [reader.uint8(at), reader.uint8(at + 1), reader.uint8(at + 2)];
+  const needsDc = !frame.isProgressive || (first === 0 && bits >> 4 === 0);
+  const needsAc = !frame.isProgressive || last > 0;
+  const parts = named.map(({ component, names }) => ({
+    component,
+    dc: needsDc ? tableOf("dc", tables, (names >> 4) & 3) : emptyTable,
+    ac: needsAc ? tableOf("ac", tables, names & 3) : emptyTable,
+  }));
   const isValid = count >= 1 && count <= 4 && first <= last && last <= 63 && (bits & 15) <= 13;
   const isAcOfMany = frame.isProgressive && first > 0 && count > 1;
   if (!isValid || isAcOfMany || new Set(parts.map(({ component }) => component)).size < count)

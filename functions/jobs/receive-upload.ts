@@ -101,7 +101,8 @@ async function streamToBucket(bucket: R2Bucket, key: string, incoming: IncomingP
     const { head } = begun;
     const tail = await passOn(bucket, key, { ...incoming, reader, head, tailBytes: begun.tailBytes });
     try {
-      const inspection = begun.inspection ?? inspectWhole(head, tail, incoming.sizeBytes);
+      // Again by both of its ends: a PNG's orientation may stand behind the picture.
+      const inspection = inspectWhole(head, tail, incoming.sizeBytes);
       checkComplete(inspection.format, tail, incoming.sizeBytes, head);
       const end = { offset: incoming.sizeBytes - tail.length, bytes: tail };
       return { inspection, notes: await pictureNotesOf(head, inspection, end) };

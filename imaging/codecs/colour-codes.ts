@@ -1,6 +1,11 @@
-import { type Chromaticities, profileBytes } from "../../color/icc/write";
-import type { ColourCodes } from "./properties";
-import { unsupported } from "./refusals";
+import { LimnError } from "#contract/errors";
+import { type Chromaticities, profileBytes, srgbPrimaries } from "../color/icc/write";
+
+/** Code points of ITU-T H.273: what red, green and blue are, and their curve. */
+export interface SpaceCodes {
+  readonly primaries: number;
+  readonly transfer: number;
+}
 
 const d65 = [0.3127, 0.329] as const;
 
@@ -11,7 +16,7 @@ const wide: Readonly<Record<number, Chromaticities & { readonly name: string }>>
   12: { name: "Display P3", red: [0.68, 0.32], green: [0.265, 0.69], blue: [0.15, 0.06], white: d65 },
 };
 
-const srgb = { name: "sRGB", red: [0.64, 0.33], green: [0.3, 0.6], blue: [0.15, 0.06], white: d65 } as const;
+const srgb = { name: "sRGB", ...srgbPrimaries } as const;
 
 /** Curves that are a plain power (H.273, table 3). All others are taken as sRGB's, as browsers do with those of television. */
 const gammas: Readonly<Record<number, number>> = { 4: 2.2, 5: 2.8, 8: 1 };
@@ -20,17 +25,17 @@ const gammas: Readonly<Record<number, number>> = { 4: 2.2, 5: 2.8, 8: 1 };
 const highRange = [16, 18];
 
 /** A profile that says what the codes say, or undefined where that is sRGB. */
-export function profileOfCodes({ primaries, transfer }: ColourCodes): Uint8Array | undefined {
+export function profileOfCodes({ primaries, transfer }: SpaceCodes): Uint8Array | undefined {
   const gamma = gammas[transfer];
   const space = wide[primaries] ?? srgb;
   if (space === srgb && gamma === undefined) return undefined;
   return profileBytes(space.name, space, gamma ?? "srgb");
 }
 
-/** Throws `image-format-unsupported` for what is brighter than the white of a screen. */
-export function checkRange(codes: ColourCodes | undefined): void {
+/** Throws `image-format-unsupported` for what is brighter than the white of a screen; `kind` is "an AVIF", "a PNG". */
+export function checkRange(codes: SpaceCodes | undefined, kind: string): void {
   if (!codes || !highRange.includes(codes.transfer)) return;
-  throw unsupported(
-    "an AVIF of high dynamic range (PQ or HLG), brighter than white; in standard range Limn reads it",
-  );
+  throw new LimnError("image-format-unsupported", {
+    publicDetail: `It is ${kind} of high dynamic range (PQ or HLG), brighter than white; in standard range Limn reads it.`,
+  });
 }

@@ -34,6 +34,12 @@ export class HeadReader {
     if (end > this.head.length) throw new HeadTooShort(end);
   }
 
+  /** The file's last bytes, as far as they are there: none where only its beginning was given. */
+  lastBytes(fileSizeBytes: number): Uint8Array {
+    if (this.#end) return this.#end.bytes;
+    return this.head.length === fileSizeBytes ? this.head : this.head.subarray(0, 0);
+  }
+
   uint8(offset: number): number {
     if (offset + 1 > this.head.length) return this.bytes(offset, 1)[0] as number;
     return this.#view.getUint8(offset);

@@ -9,7 +9,7 @@ import { decodeBmp } from "./bmp/decode";
 import type { ByteSource } from "./byte-source";
 import { checkComplete } from "./complete";
 import { decodeGif } from "./gif/decode";
-import { HeadTooShort } from "./head-reader";
+import { type FileEnd, HeadTooShort } from "./head-reader";
 import { inspectPicture } from "./inspect";
 import type { Inspection, PictureLimits } from "./inspection";
 import { decodeJpegRows } from "./jpeg/decoder/decode";
@@ -18,6 +18,7 @@ import { profileOf, settledColour } from "./picture-colour";
 import { decodePngRows } from "./png/decode";
 import { type PngOutline, readOutline } from "./png/outline";
 import { readBlocks } from "./read-blocks";
+import { formatOf } from "./signature";
 import { decodeTiff } from "./tiff/decode";
 import { decodeWebpBands } from "./webp/decode";
 
@@ -41,6 +42,7 @@ export interface OpenedPicture<Data extends Samples = Samples> extends Noted {
 
 /** Most headers stand within this many bytes; one with a long colour profile or EXIF asks for more. */
 const headBytes = 256 * 1024;
+const endBytes = 64 * 1024;
 
 /** Rows that are decoded at a time are no more than so many pixels, nor so many rows. */
 const bandPixels = 1_048_576;
@@ -94,13 +96,20 @@ export function inEightBits(opened: OpenedPicture): OpenedPicture<Uint8Array> {
 
 async function inspectSource(source: ByteSource, limits: PictureLimits) {
   let head = await source.read(0, Math.min(headBytes, source.sizeBytes));
+  const end = formatOf(head) === "png" && head.length < source.sizeBytes ? await readEnd(source) : undefined;
   for (;;) {
-    const result = inspectPicture(head, source.sizeBytes, limits);
+    const result = inspectPicture(head, source.sizeBytes, limits, end);
     if (result.kind === "picture") return { head, inspection: result.inspection };
     const neededBytes = result.kind === "needs-end" ? source.sizeBytes : result.neededBytes;
     if (neededBytes <= head.length) throw new LimnError("image-truncated", { detail: "header" });
     head = await source.read(0, neededBytes);
   }
+}
+
+/** A PNG's notes may stand behind its picture. */
+async function readEnd(source: ByteSource): Promise<FileEnd> {
+  const offset = Math.max(0, source.sizeBytes - endBytes);
+  return { offset, bytes: await source.read(offset, source.sizeBytes) };
 }
 
 interface StoredPicture {

@@ -1,7 +1,7 @@
 import { type FileBlocks, type GrowingBlocks, maxNoteBytes } from "../blocks";
 import { exifLength, hasExifMark } from "../exif";
+import { profileOfCodes } from "../colour-codes";
 import { joinBytes } from "../join-bytes";
-import { profileOfCodes } from "./colour-codes";
 import { type AvifMeta, itemIds, itemPlaces, readMeta } from "./items";
 import { propertiesOf } from "./properties";
 

@@ -2,7 +2,7 @@ import { LimnError } from "#contract/errors";
 import { avifLimits } from "#contract/limits";
 import type { HeadReader } from "../head-reader";
 import type { StoredFacts } from "../inspection";
-import { checkRange } from "./colour-codes";
+import { checkRange } from "../colour-codes";
 import { type AvifPicture, readAvifPicture, type Tiles } from "./picture";
 
 /**
@@ -11,7 +11,7 @@ import { type AvifPicture, readAvifPicture, type Tiles } from "./picture";
  */
 export function inspectAvif(reader: HeadReader, fileSizeBytes: number): StoredFacts {
   const picture = readAvifPicture(reader.head);
-  checkRange(picture.codes);
+  checkRange(picture.codes, "an AVIF");
   checkMemory(picture, fileSizeBytes);
   const { av1 } = picture.colours;
   const notes = [

@@ -1,4 +1,5 @@
 import type { PixelSize } from "#contract/sizes";
+import type { SpaceCodes } from "../colour-codes";
 import { type Box, boxesIn, fullLength, textAt } from "./boxes";
 import { type AvifMeta, found } from "./items";
 
@@ -9,10 +10,8 @@ export interface Av1Facts {
   readonly isHalved: { readonly across: boolean; readonly down: boolean };
 }
 
-/** Code points of ITU-T H.273: what red, green and blue are, their curve, and how they became luma and colour differences. */
-export interface ColourCodes {
-  readonly primaries: number;
-  readonly transfer: number;
+/** What the colours are, and how they became luma and colour differences (ITU-T H.273). */
+export interface ColourCodes extends SpaceCodes {
   readonly matrix: number;
   readonly isFullRange: boolean;
 }

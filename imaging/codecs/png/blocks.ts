@@ -1,19 +1,30 @@
 import { type FileBlocks, type GrowingBlocks, maxNoteBytes, maxProfileBytes } from "../blocks";
+import { exifLength, hasExifMark } from "../exif";
 import { inflate } from "../inflate";
 import { chunkOverheadBytes } from "./chunks";
+import { type ColourChunks, profileOfChunks } from "./colour-chunks";
 
 /** The keyword under which PNG keeps XMP (XMP specification part 3, 1.1.5). */
 export const xmpKeyword = "XML:com.adobe.xmp";
 
-/** Profile, notes and density of a PNG; they may stand before and behind the picture. */
+const colourNames = ["cICP", "sRGB", "gAMA", "cHRM"] as const;
+
+/** Profile, also where other chunks stand for it, notes and density of a PNG; notes may stand before and behind the picture. */
 export async function pngBlocks(file: Uint8Array): Promise<FileBlocks> {
   const blocks: GrowingBlocks = {};
+  const colours: { -readonly [Name in keyof ColourChunks]: ColourChunks[Name] } = {};
   for (const { name, data } of chunksOf(file)) {
     if (name === "iCCP") blocks.profile ??= await profileOf(data);
-    if (name === "eXIf") blocks.exif ??= data;
+    // Some writers keep JPEG's mark before it.
+    if (name === "eXIf") blocks.exif ??= hasExifMark(data) ? data.subarray(exifLength) : data;
     if (name === "iTXt") blocks.xmp ??= await xmpOf(data);
     if (name === "pHYs") blocks.densityDpi ??= densityOf(data);
+    const colour = colourNames.find((one) => one === name);
+    if (colour) colours[colour] ??= data;
   }
+  const profile = profileOfChunks(colours, blocks.profile);
+  if (profile) blocks.profile = profile;
+  else delete blocks.profile;
   return blocks;
 }
 

@@ -1,9 +1,10 @@
 import { LimnError } from "#contract/errors";
-import type { Orientation } from "../../color/orientation";
+import { checkRange } from "../colour-codes";
 import { exifOrientation } from "../exif";
 import type { HeadReader } from "../head-reader";
 import type { StoredFacts } from "../inspection";
 import { chunkOverheadBytes, crc32 } from "./chunks";
+import { codesOf } from "./colour-chunks";
 import { damaged } from "./damaged";
 
 /** The bit depths that PNG allows for each colour type (section 11.2.1). */
@@ -19,14 +20,14 @@ const firstChunkOffset = 8;
 const headerLength = 13;
 
 /**
- * Reads from the signature to the first IDAT. Throws `HeadTooShort`, `image-damaged` for a header that cannot be,
+ * Reads from the signature to the first IDAT, and of the file's end, where that is there, the camera's notes. Throws `HeadTooShort`, `image-damaged` for a header that cannot be,
  * `image-animated` for an APNG of more than one frame, `image-format-unsupported` for Apple's app-internal variant.
  */
-export function inspectPng(reader: HeadReader): StoredFacts {
+export function inspectPng(reader: HeadReader, fileSizeBytes: number): StoredFacts {
   const header = readHeader(reader);
   let hasTransparency = false;
   let hasPalette = false;
-  let orientation: Orientation = 1;
+  let notes: Uint8Array | undefined;
   let offset = firstChunkOffset + chunkOverheadBytes + headerLength;
   for (;;) {
     const length = reader.uint32(offset);
@@ -37,14 +38,16 @@ export function inspectPng(reader: HeadReader): StoredFacts {
     if (name === "IEND") throw damaged("no IDAT");
     if (name === "PLTE") hasPalette = true;
     if (name === "tRNS") hasTransparency = true;
-    if (name === "eXIf") orientation = exifOrientation(reader.bytes(data, length));
+    if (name === "eXIf") notes ??= reader.bytes(data, length);
+    if (name === "cICP") checkRange(codesOf(reader.bytes(data, length)), "a PNG");
     if (name === "acTL" && reader.uint32(data) > 1) throw new LimnError("image-animated");
     offset += chunkOverheadBytes + length;
   }
   if (header.colourType === 3 && !hasPalette) throw damaged("no palette");
+  notes ??= notesBehind(reader.lastBytes(fileSizeBytes));
   return {
     stored: header.stored,
-    orientation,
+    orientation: notes ? exifOrientation(notes) : 1,
     hasAlpha: hasTransparency || header.colourType === 4 || header.colourType === 6,
     bitDepth: header.bitDepth,
     colourModel:
@@ -56,6 +59,30 @@ export function inspectPng(reader: HeadReader): StoredFacts {
     ...(header.bitDepth === 16 && { notes: ["sixteen-bits"] }),
   };
 }
+
+/** How much of the file's end is looked through for notes that stand behind the picture. */
+const endBytes = 64 * 1024;
+
+/** The block of an eXIf chunk behind the picture, where ImageMagick writes it: a chunk is known by its checksum, since nobody walked to it. */
+function notesBehind(last: Uint8Array): Uint8Array | undefined {
+  const end = last.subarray(-endBytes);
+  const view = new DataView(end.buffer, end.byteOffset, end.byteLength);
+  let looks = 0;
+  for (let at = end.indexOf(exifName[0], 4); at >= 0; at = end.indexOf(exifName[0], at + 1)) {
+    if (!exifName.every((letter, i) => end[at + i] === letter)) continue;
+    const dataEnd = at + 4 + view.getUint32(at - 4);
+    if (dataEnd + 4 > end.length) continue;
+    if (crc32(end.subarray(at, dataEnd)) === view.getUint32(dataEnd)) return end.subarray(at + 4, dataEnd);
+    looks += 1;
+    if (looks === maxLooks) return undefined;
+  }
+  return undefined;
+}
+
+/** Thousands of names without a chunk would be sums over hundreds of megabytes. */
+const maxLooks = 16;
+
+const exifName = [0x65, 0x58, 0x49, 0x66] as const;
 
 function readHeader(reader: HeadReader) {
   const name = reader.text(firstChunkOffset + 4, 4);

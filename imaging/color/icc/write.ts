@@ -11,6 +11,14 @@ export interface Chromaticities {
   readonly white: Chromaticity;
 }
 
+/** IEC 61966-2-1. */
+export const srgbPrimaries: Chromaticities = {
+  red: [0.64, 0.33],
+  green: [0.3, 0.6],
+  blue: [0.15, 0.06],
+  white: [0.3127, 0.329],
+};
+
 /** From XYZ to what the eye adapts by, and so from one white to another (Bradford; ICC.1, annex E). */
 const bradford: Matrix3 = [0.8951, 0.2664, -0.1614, -0.7502, 1.7135, 0.0367, 0.0389, -0.0685, 1.0296];
 

@@ -45,6 +45,12 @@ export function pngFile({
   );
 }
 
+/** The same PNG with a chunk behind its picture. */
+export function withChunkBehind(png: Uint8Array, chunk: Uint8Array): Uint8Array<ArrayBuffer> {
+  const dataEnd = png.length - pngEnd.length;
+  return concatBytes(png.subarray(0, dataEnd), chunk, png.subarray(dataEnd));
+}
+
 /** A PNG of 16 bits a sample; the value of sample i is `valueAt(i)`. */
 export function png16(
   widthPx: number,

@@ -5,11 +5,18 @@ import { encoders } from "#imaging/codecs/encoders";
 import { pngChunk } from "#imaging/codecs/png/chunks";
 import { dropAlpha } from "#imaging/color/alpha";
 import { type Orientation, orient } from "#imaging/color/orientation";
-import type { Raster } from "#imaging/raster";
+import { type Raster, rasterOf } from "#imaging/raster";
 import { codecModules, libwebpEncodeModule, mozjpegEncodeModule } from "../../support/codec-modules";
 import { collectBytes, numberBytes, stripsOf } from "../../support/pictures/bytes";
-import { jpegOf, progressiveJpegOf, smallJpeg, withOrientation } from "../../support/pictures/jpeg";
-import { palettePng, png16, pngFile } from "../../support/pictures/png";
+import { exifBlock } from "../../support/pictures/exif";
+import {
+  jpegOf,
+  progressiveJpegOf,
+  smallJpeg,
+  withOrientation,
+  withoutSegments,
+} from "../../support/pictures/jpeg";
+import { palettePng, png16, pngFile, withChunkBehind } from "../../support/pictures/png";
 import { noiseRaster, psnrDb, sceneRaster } from "../../support/pictures/rasters";
 import { losslessWebpOf, withWebpOrientation } from "../../support/pictures/webp";
 
@@ -206,5 +213,34 @@ describe("orientation", () => {
     const source = sceneRaster(20, 12, 4);
     const webp = withWebpOrientation(await losslessWebpOf(source, libwebpEncodeModule), source, orientation);
     expect(await decoded(webp)).toEqual(orient(source, orientation));
+  });
+
+  it("of a PNG whose notes stand behind the picture, beyond what is read first, is applied once", async () => {
+    const [widthPx, heightPx] = [400, 300];
+    const { data } = noiseRaster(widthPx, heightPx, 3);
+    const rows = Array.from({ length: heightPx }, (_, y) =>
+      data.subarray(y * widthPx * 3, (y + 1) * widthPx * 3),
+    );
+    const file = pngFile({ widthPx, heightPx, bitDepth: 8, colourType: 2, rows });
+    expect(file.length).toBeGreaterThan(256 * 1024);
+    const turned = await decoded(withChunkBehind(file, pngChunk("eXIf", exifBlock(6))));
+    expect(turned).toEqual(orient(rasterOf(widthPx, heightPx, 3, data), 6));
+  });
+});
+
+describe("a JPEG without Huffman tables", () => {
+  it("as webcams write it, is decoded by the standard ones", async () => {
+    const file = await jpegOf(sceneRaster(40, 24, 3));
+    const bare = withoutSegments(file, 0xc4);
+    expect(bare.length).toBeLessThan(file.length - 400);
+    expect(await decoded(bare)).toEqual(await decoded(file));
+  });
+
+  it("that names one which is no standard one is damaged", async () => {
+    const file = await jpegOf(sceneRaster(40, 24, 3));
+    const scan = file.findIndex((byte, i) => byte === 0xff && file[i + 1] === 0xda);
+    // Length, the number of components, and of the first one its name and its tables.
+    file[scan + 6] = 0x22;
+    await expect(decoded(file)).rejects.toMatchObject({ code: "image-damaged" });
   });
 });

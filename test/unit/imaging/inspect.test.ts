@@ -12,7 +12,15 @@ import {
   withOrientation,
   withSegments,
 } from "../../support/pictures/jpeg";
-import { animatedPng, palettePng, png16, pngFile, pngOf, transparentPng } from "../../support/pictures/png";
+import {
+  animatedPng,
+  palettePng,
+  png16,
+  pngFile,
+  pngOf,
+  transparentPng,
+  withChunkBehind,
+} from "../../support/pictures/png";
 import { sceneRaster } from "../../support/pictures/rasters";
 import { losslessWebpOf, withWebpOrientation } from "../../support/pictures/webp";
 
@@ -75,6 +83,15 @@ describe("inspectPicture tells what a picture is", () => {
           rows: [[1, 2]],
         }),
       facts("png", 2, 1, { colourModel: "grey", orientation: 8, upright: { widthPx: 1, heightPx: 2 } }),
+    ],
+    [
+      "PNG with eXIf behind the picture",
+      () =>
+        withChunkBehind(
+          pngFile({ widthPx: 2, heightPx: 1, bitDepth: 8, colourType: 0, rows: [[1, 2]] }),
+          pngChunk("eXIf", exifBlock(6)),
+        ),
+      facts("png", 2, 1, { colourModel: "grey", orientation: 6, upright: { widthPx: 1, heightPx: 2 } }),
     ],
     ["JPEG", () => jpegOf(rgb), facts("jpeg", 33, 21)],
     ["progressive JPEG", () => progressiveJpegOf(rgba, mozjpegEncodeModule), facts("jpeg", 33, 21)],

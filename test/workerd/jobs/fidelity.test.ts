@@ -5,6 +5,7 @@ import { inputLimits } from "#contract/limits";
 import { codecModules } from "#functions/pictures/codec-modules";
 import { type DecodedPicture, decodePicture } from "#imaging/codecs/decode-picture";
 import { encoders } from "#imaging/codecs/encoders";
+import { pngChunk } from "#imaging/codecs/png/chunks";
 import { toSrgb } from "#imaging/color/icc/convert";
 import type { FileMetadata } from "#imaging/metadata/file-metadata";
 import { digitalSourceTypes } from "#imaging/metadata/xmp";
@@ -12,7 +13,8 @@ import { resample } from "#imaging/resample/resample";
 import { collectBytes, latin1Bytes, stripsOf } from "../../support/pictures/bytes";
 import { exifBlock } from "../../support/pictures/exif";
 import { rgbProfile, spaces } from "../../support/pictures/icc";
-import { sceneRaster } from "../../support/pictures/rasters";
+import { pngFile, withChunkBehind } from "../../support/pictures/png";
+import { noiseRaster, sceneRaster } from "../../support/pictures/rasters";
 import { type ApiClient, base64Of, newClient } from "../../support/workerd/api-client";
 import { newPerson } from "../../support/workerd/person";
 
@@ -79,6 +81,20 @@ describe("what a picture's file says, from the upload to the result", () => {
     const { image, result } = await made(client, await pictureWith({ profile: profile.slice(0, 300) }));
     expect(image.upload.notes).toEqual(["profile-unreadable"]);
     expect(result.blocks.profile).toBeUndefined();
+  });
+
+  it("turns it upright where that is said behind the picture alone, in the quote as in the result", async () => {
+    const client = await newClient(await newPerson("fidelity-behind", 50));
+    const [widthPx, heightPx] = [400, 300];
+    const { data } = noiseRaster(widthPx, heightPx, 3);
+    const rows = Array.from({ length: heightPx }, (_, y) =>
+      data.subarray(y * widthPx * 3, (y + 1) * widthPx * 3),
+    );
+    const file = pngFile({ widthPx, heightPx, bitDepth: 8, colourType: 2, rows });
+    const { image, result } = await made(client, withChunkBehind(file, pngChunk("eXIf", exifBlock(6))));
+    expect(image.quote).toMatchObject({ widthPx: 600, heightPx: 800 });
+    expect(result.raster).toMatchObject({ widthPx: 600, heightPx: 800 });
+    expect(result.inspection.orientation).toBe(1);
   });
 
   it("leaves grey grey", async () => {

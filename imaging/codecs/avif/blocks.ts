@@ -1,6 +1,6 @@
 import { type FileBlocks, type GrowingBlocks, maxNoteBytes } from "../blocks";
-import { exifLength, hasExifMark } from "../exif";
 import { profileOfCodes } from "../colour-codes";
+import { exifLength, hasExifMark } from "../exif";
 import { joinBytes } from "../join-bytes";
 import { type AvifMeta, itemIds, itemPlaces, readMeta } from "./items";
 import { propertiesOf } from "./properties";

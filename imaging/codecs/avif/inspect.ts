@@ -1,8 +1,8 @@
 import { LimnError } from "#contract/errors";
 import { avifLimits } from "#contract/limits";
+import { checkRange } from "../colour-codes";
 import type { HeadReader } from "../head-reader";
 import type { StoredFacts } from "../inspection";
-import { checkRange } from "../colour-codes";
 import { type AvifPicture, readAvifPicture, type Tiles } from "./picture";
 
 /**

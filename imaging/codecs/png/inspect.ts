@@ -20,8 +20,9 @@ const firstChunkOffset = 8;
 const headerLength = 13;
 
 /**
- * Reads from the signature to the first IDAT, and of the file's end, where that is there, the camera's notes. Throws `HeadTooShort`, `image-damaged` for a header that cannot be,
- * `image-animated` for an APNG of more than one frame, `image-format-unsupported` for Apple's app-internal variant.
+ * Reads from the signature to the first IDAT, and of the file's end, where that is there, the camera's notes. Throws `HeadTooShort`,
+ * `image-damaged` for a header that cannot be, `image-animated` for an APNG of more than one frame, `image-format-unsupported` for Apple's
+ * app-internal variant and for what is brighter than white.
  */
 export function inspectPng(reader: HeadReader, fileSizeBytes: number): StoredFacts {
   const header = readHeader(reader);

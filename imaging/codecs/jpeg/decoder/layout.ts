@@ -1,10 +1,10 @@
 import { LimnError } from "#contract/errors";
 import { type ByteSource, ByteWindow } from "../../byte-source";
 import { HeadReader } from "../../head-reader";
+import { acChrominance, acLuminance, dcChrominance, dcLuminance } from "../huffman";
 import { damaged, isRestart, type JpegSegment, marker } from "../markers";
 import { type Frame, readFrame } from "./frame";
 import { type HuffmanTable, huffmanTable } from "./huffman-table";
-import { acChrominance, acLuminance, dcChrominance, dcLuminance } from "../huffman";
 import type { ScanPlan } from "./scan";
 
 /** Progressive pictures have about ten; each costs a walk over the whole picture, however small its data. */

@@ -4,12 +4,12 @@ import { xmpOf } from "#imaging/metadata/xmp";
 import { pngChunk } from "#imaging/codecs/png/chunks";
 import type { Raster } from "#imaging/raster";
 import { codecModules, libwebpEncodeModule } from "../../support/codec-modules";
-import { collectBytes, concatBytes, stripsOf } from "../../support/pictures/bytes";
+import { collectBytes, concatBytes, numberBytes, stripsOf } from "../../support/pictures/bytes";
 import { exifBlock } from "../../support/pictures/exif";
 import { gifOf } from "../../support/pictures/gif";
 import { cmykProfile, rgbProfile, spaces } from "../../support/pictures/icc";
-import { jpegSegment } from "../../support/pictures/jpeg";
-import { animatedPng, pngFile, pngOf } from "../../support/pictures/png";
+import { jpegSegment, withoutSegments } from "../../support/pictures/jpeg";
+import { animatedPng, pngFile, pngOf, withChunkBehind } from "../../support/pictures/png";
 import { noiseRaster, rgbaOf, sceneRaster } from "../../support/pictures/rasters";
 import { sampledJpeg } from "../../support/pictures/sampled-jpeg";
 import { bytesValue, short, tiffOfRaster } from "../../support/pictures/tiff";
@@ -69,7 +69,22 @@ export async function pngSeeds(): Promise<Uint8Array[]> {
     ...(await Promise.all(options.map((one) => bytesOf(pipeline(soft).png(one))))),
     animatedPng(2),
     await pngOf(larger),
+    ...colouredPngs(),
   ];
+}
+
+/** What tells of colours without a profile, and notes behind the picture. */
+function colouredPngs(): Uint8Array[] {
+  const [gamma, codes] = [
+    pngChunk("gAMA", numberBytes(100_000, 4)),
+    pngChunk("cICP", Uint8Array.of(12, 13, 0, 1)),
+  ];
+  const adobeRgb = [31_270, 32_900, 64_000, 33_000, 21_000, 71_000, 15_000, 6_000];
+  const primaries = pngChunk("cHRM", concatBytes(...adobeRgb.map((value) => numberBytes(value, 4))));
+  const picture = { widthPx: 3, heightPx: 1, bitDepth: 8, rows: [[10, 90, 200, 0, 0, 0, 255, 128, 64]] };
+  return [[codes], [gamma, primaries]].map((chunks) =>
+    withChunkBehind(pngFile({ ...picture, colourType: 2, chunks }), pngChunk("eXIf", exifBlock(6))),
+  );
 }
 
 /** Sampling factors, kinds of scan and ways of keeping colours beside those of every-kind.ts. */
@@ -105,6 +120,7 @@ export async function jpegSeeds(): Promise<Uint8Array[]> {
     await bytesOf(pipeline(scene).jpeg({ progressive: true, quality: 100 })),
     await bytesOf(pipeline(larger).jpeg({ progressive: true })),
     await bytesOf(pipeline(larger).jpeg({ quality: 60 })),
+    withoutSegments(await bytesOf(pipeline(scene).jpeg()), 0xc4),
   ];
 }
 

@@ -9,6 +9,7 @@ import type { Env } from "#functions/env";
 import { log } from "#functions/observe/log";
 import { objectKeys } from "#functions/pictures/object-keys";
 import { pictureNotesOf } from "#imaging/codecs/picture-notes";
+import { fileEndBytes } from "#imaging/codecs/head-reader";
 import { type Inspection, checkComplete, inspectPicture } from "#imaging/codecs/inspect";
 
 /** A picture as it arrives: judged by its content alone; the name is only shown and used for the download. */
@@ -22,9 +23,6 @@ export interface IncomingPicture {
 /** Most headers stand within this many bytes; one with a long colour profile or EXIF may ask for more, up to a bound. */
 const headBytes = 256 * 1024;
 const maxHeadBytes = 4 * 1024 * 1024;
-/** The end of a picture is looked for within this many last bytes. */
-const usualTailBytes = 64 * 1024;
-
 /** A sender that is silent for this long is gone. */
 const silenceTimeoutMs = 30_000;
 
@@ -132,9 +130,9 @@ async function inspectHead(reader: Reader, sizeBytes: number): Promise<Begun> {
   let head = await readUpTo(reader, new Uint8Array(0), headBytes);
   for (;;) {
     const result = inspectPicture(head, sizeBytes, inputLimits);
-    if (result.kind === "picture") return { head, inspection: result.inspection, tailBytes: usualTailBytes };
+    if (result.kind === "picture") return { head, inspection: result.inspection, tailBytes: fileEndBytes };
     if (result.kind === "needs-end") {
-      const wanted = Math.max(usualTailBytes, sizeBytes - result.offset);
+      const wanted = Math.max(fileEndBytes, sizeBytes - result.offset);
       return { head, inspection: null, tailBytes: Math.min(maxHeadBytes, wanted) };
     }
     if (result.neededBytes > maxHeadBytes || result.neededBytes <= head.length) {

@@ -12,7 +12,7 @@ const entryLength = 12;
  */
 export function exifOrientation(block: Uint8Array): Orientation {
   try {
-    return readOrientation(new HeadReader(hasExifMark(block) ? block.subarray(exifLength) : block));
+    return readOrientation(new HeadReader(withoutExifMark(block)));
   } catch (error) {
     if (error instanceof HeadTooShort) return 1;
     throw error;
@@ -20,11 +20,16 @@ export function exifOrientation(block: Uint8Array): Orientation {
 }
 
 /** How long the "Exif\0\0" before a block is. */
-export const exifLength = 6;
+const exifLength = 6;
 
 /** "Exif" and a zero; the sixth byte is a zero too, but not every writer keeps to it. */
 export function hasExifMark(block: Uint8Array): boolean {
   return block.length > exifLength && String.fromCharCode(...block.subarray(0, 5)) === "Exif\0";
+}
+
+/** A block from its TIFF header on: some writers keep JPEG's mark before it in other formats, too. */
+export function withoutExifMark(block: Uint8Array): Uint8Array {
+  return hasExifMark(block) ? block.subarray(exifLength) : block;
 }
 
 function readOrientation(tiff: HeadReader): Orientation {

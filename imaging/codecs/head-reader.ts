@@ -7,6 +7,9 @@ export class HeadTooShort extends Error {
   }
 }
 
+/** So much of a file's end is looked through: for the end of the picture, and for notes that stand behind it. */
+export const fileEndBytes = 64 * 1024;
+
 /** A file's last bytes, from `offset` on. */
 export interface FileEnd {
   readonly offset: number;

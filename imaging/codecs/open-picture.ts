@@ -9,7 +9,7 @@ import { decodeBmp } from "./bmp/decode";
 import type { ByteSource } from "./byte-source";
 import { checkComplete } from "./complete";
 import { decodeGif } from "./gif/decode";
-import { type FileEnd, HeadTooShort } from "./head-reader";
+import { type FileEnd, fileEndBytes, HeadTooShort } from "./head-reader";
 import { inspectPicture } from "./inspect";
 import type { Inspection, PictureLimits } from "./inspection";
 import { decodeJpegRows } from "./jpeg/decoder/decode";
@@ -42,7 +42,6 @@ export interface OpenedPicture<Data extends Samples = Samples> extends Noted {
 
 /** Most headers stand within this many bytes; one with a long colour profile or EXIF asks for more. */
 const headBytes = 256 * 1024;
-const endBytes = 64 * 1024;
 
 /** Rows that are decoded at a time are no more than so many pixels, nor so many rows. */
 const bandPixels = 1_048_576;
@@ -108,7 +107,7 @@ async function inspectSource(source: ByteSource, limits: PictureLimits) {
 
 /** A PNG's notes may stand behind its picture. */
 async function readEnd(source: ByteSource): Promise<FileEnd> {
-  const offset = Math.max(0, source.sizeBytes - endBytes);
+  const offset = Math.max(0, source.sizeBytes - fileEndBytes);
   return { offset, bytes: await source.read(offset, source.sizeBytes) };
 }
 

@@ -1,6 +1,6 @@
 import { type FileBlocks, type GrowingBlocks, maxNoteBytes } from "../blocks";
 import { profileOfCodes } from "../colour-codes";
-import { exifLength, hasExifMark } from "../exif";
+import { withoutExifMark } from "../exif";
 import { joinBytes } from "../join-bytes";
 import { type AvifMeta, itemIds, itemPlaces, readMeta } from "./items";
 import { propertiesOf } from "./properties";
@@ -16,7 +16,7 @@ export function avifBlocks(file: Uint8Array): FileBlocks {
     const exif = itemBytes(file, meta, "Exif");
     // Four bytes say where behind them the TIFF header is (A.2.1); some writers keep JPEG's mark before it.
     const block = exif?.subarray(4);
-    if (block) blocks.exif = hasExifMark(block) ? block.subarray(exifLength) : block;
+    if (block) blocks.exif = withoutExifMark(block);
     const xmp = itemBytes(file, meta, xmpItem);
     if (xmp) blocks.xmp = xmp;
     const { profile: icc, codes } = propertiesOf(file, meta, meta.primaryId);

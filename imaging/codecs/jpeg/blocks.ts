@@ -1,5 +1,5 @@
 import { joinBytes } from "../join-bytes";
-import { exifLength, hasExifMark } from "../exif";
+import { hasExifMark, withoutExifMark } from "../exif";
 import type { FileBlocks, GrowingBlocks } from "../blocks";
 import { HeadReader } from "../head-reader";
 import { headerSegments, marker } from "./markers";
@@ -18,7 +18,7 @@ export function jpegBlocks(file: Uint8Array): FileBlocks {
   for (const segment of headerSegments(reader)) {
     const data = reader.bytes(segment.start, segment.end - segment.start);
     if (segment.marker === marker.exif && hasExifMark(data)) {
-      blocks.exif ??= data.subarray(exifLength);
+      blocks.exif ??= withoutExifMark(data);
     } else if (segment.marker === marker.exif && beginsWith(data, xmpMark)) {
       blocks.xmp ??= data.subarray(xmpMark.length);
     } else if (segment.marker === marker.profile && beginsWith(data, profileMark)) {

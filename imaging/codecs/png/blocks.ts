@@ -1,5 +1,5 @@
 import { type FileBlocks, type GrowingBlocks, maxNoteBytes, maxProfileBytes } from "../blocks";
-import { exifLength, hasExifMark } from "../exif";
+import { withoutExifMark } from "../exif";
 import { inflate } from "../inflate";
 import { chunkOverheadBytes } from "./chunks";
 import { type ColourChunks, profileOfChunks } from "./colour-chunks";
@@ -15,8 +15,7 @@ export async function pngBlocks(file: Uint8Array): Promise<FileBlocks> {
   const colours: { -readonly [Name in keyof ColourChunks]: ColourChunks[Name] } = {};
   for (const { name, data } of chunksOf(file)) {
     if (name === "iCCP") blocks.profile ??= await profileOf(data);
-    // Some writers keep JPEG's mark before it.
-    if (name === "eXIf") blocks.exif ??= hasExifMark(data) ? data.subarray(exifLength) : data;
+    if (name === "eXIf") blocks.exif ??= withoutExifMark(data);
     if (name === "iTXt") blocks.xmp ??= await xmpOf(data);
     if (name === "pHYs") blocks.densityDpi ??= densityOf(data);
     const colour = colourNames.find((one) => one === name);

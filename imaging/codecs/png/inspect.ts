@@ -1,7 +1,7 @@
 import { LimnError } from "#contract/errors";
 import { checkRange } from "../colour-codes";
 import { exifOrientation } from "../exif";
-import type { HeadReader } from "../head-reader";
+import { fileEndBytes, type HeadReader } from "../head-reader";
 import type { StoredFacts } from "../inspection";
 import { chunkOverheadBytes, crc32 } from "./chunks";
 import { codesOf } from "./colour-chunks";
@@ -61,12 +61,9 @@ export function inspectPng(reader: HeadReader, fileSizeBytes: number): StoredFac
   };
 }
 
-/** How much of the file's end is looked through for notes that stand behind the picture. */
-const endBytes = 64 * 1024;
-
 /** The block of an eXIf chunk behind the picture, where ImageMagick writes it: a chunk is known by its checksum, since nobody walked to it. */
 function notesBehind(last: Uint8Array): Uint8Array | undefined {
-  const end = last.subarray(-endBytes);
+  const end = last.subarray(-fileEndBytes);
   const view = new DataView(end.buffer, end.byteOffset, end.byteLength);
   let looks = 0;
   for (let at = end.indexOf(exifName[0], 4); at >= 0; at = end.indexOf(exifName[0], at + 1)) {

@@ -1,4 +1,4 @@
-import { exifLength, hasExifMark } from "../exif";
+import { withoutExifMark } from "../exif";
 import type { FileBlocks, GrowingBlocks } from "../blocks";
 
 /** Profile and notes of a WebP in the extended form (RFC 9649, section 2.7.1.4); the density is in its Exif. */
@@ -13,7 +13,7 @@ export function webpBlocks(file: Uint8Array): FileBlocks {
     const data = file.subarray(at + 8, end);
     if (name === "ICCP") blocks.profile ??= data;
     // Some writers keep JPEG's mark before it.
-    if (name === "EXIF") blocks.exif ??= hasExifMark(data) ? data.subarray(exifLength) : data;
+    if (name === "EXIF") blocks.exif ??= withoutExifMark(data);
     if (name === "XMP ") blocks.xmp ??= data;
     at = end + (length % 2);
   }

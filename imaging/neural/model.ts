@@ -1,7 +1,7 @@
 import { LimnError } from "#contract/errors";
 
 export type NetworkScale = 2 | 4;
-export type NetworkChannels = 32 | 48 | 64;
+export type NetworkChannels = 24 | 32 | 64;
 
 /** A 3x3 convolution: weights [outputs][inputs][3][3], and the slopes of the PReLU that follows it, if one does. */
 export interface ConvolutionWeights {
@@ -43,7 +43,7 @@ export function multiplyAddsPerPx({ layers }: Pick<Model, "layers">): number {
  * Reads a model file, which training/export.py writes. All numbers are little-endian:
  *
  * - 4 bytes "LIMN", u16 version (1), u16 length of the header in bytes, u32 number of weights
- * - the header, JSON padded with spaces to a multiple of 4 bytes: name, scale (2, 4), channels (32, 48, 64),
+ * - the header, JSON padded with spaces to a multiple of 4 bytes: name, scale (2, 4), channels (24, 32, 64),
  *   bodyLayers, activation ("prelu"), residual ("bicubic": Keys' cubic with a = -0.5, edge pixels repeated), skips (whether every
  *   second body layer adds what the layer two before it gave; not where it is not there), training
  * - the weights as 16-bit floats: for the head, each body layer and the tail in turn its kernel
@@ -77,7 +77,7 @@ function parseHeader(bytes: Uint8Array): ModelHeader {
   const { name, scale, channels, bodyLayers, activation, residual, skips = false, training } = fields;
   if (typeof name !== "string") throw invalid("it has no name");
   if (scale !== 2 && scale !== 4) throw invalid("its scale is unknown");
-  if (channels !== 32 && channels !== 48 && channels !== 64)
+  if (channels !== 24 && channels !== 32 && channels !== 64)
     throw invalid("its number of channels is unknown");
   if (!isBodyLayers(bodyLayers)) throw invalid("its number of layers is unknown");
   if (activation !== "prelu" || residual !== "bicubic")

@@ -81,5 +81,5 @@ export class NetworkCache {
 }
 
 function optionsOf({ channels }: Model, isBlend: boolean): NetworkOptions {
-  return isBlend && channels === 32 ? { workspaceBytes: blendWorkspaceBytes } : {};
+  return isBlend && channels <= 32 ? { workspaceBytes: blendWorkspaceBytes } : {};
 }

@@ -62,8 +62,8 @@ export const mebibyte = 2 ** 20;
  * that a strip leaves: with 64 channels, 16 MiB are a tenth slower, and 32 a tenth quicker (docs/decisions/0032).
  */
 const workspaceBytesOf: Readonly<Record<NetworkChannels, number>> = {
+  24: 16 * mebibyte,
   32: 16 * mebibyte,
-  48: 20 * mebibyte,
   64: 20 * mebibyte,
 };
 

@@ -56,7 +56,7 @@ export interface Kernel extends Unpackers, Finishers, Heads, Bodies, Tails {
   scratchSize(): number;
 }
 
-const channelCounts = [32, 48, 64] as const;
+const channelCounts = [24, 32, 64] as const;
 const functionNames = [
   "heapBase",
   "scratchSize",

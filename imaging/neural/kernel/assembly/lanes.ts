@@ -5,9 +5,9 @@
 
 @unmanaged export class C3 { a: f32; b: f32; c: f32 }
 @unmanaged export class C16 { a: v128; b: v128; c: v128; d: v128 }
-@unmanaged export class C32 extends C16 { e: v128; f: v128; g: v128; h: v128 }
-@unmanaged export class C48 extends C32 { i: v128; j: v128; k: v128; l: v128 }
-@unmanaged export class C64 extends C48 { m: v128; n: v128; o: v128; p: v128 }
+@unmanaged export class C24 extends C16 { e: v128; f: v128 }
+@unmanaged export class C32 extends C24 { g: v128; h: v128 }
+@unmanaged export class C64 extends C32 { i: v128; j: v128; k: v128; l: v128; m: v128; n: v128; o: v128; p: v128 }
 
 /** Activations as types, told apart by their size while compiling. */
 export type Linear = i8;

@@ -128,7 +128,8 @@ def network_at(path: str) -> network.Enlarger:
 def trained_net(saved: dict) -> network.Enlarger:
     """The running average of a checkpoint as a network."""
     arguments = saved["arguments"]
-    net = EquivariantEnlarger(network.create(arguments["preset"], arguments["scale"], arguments["skips"]))
+    net = network.create(arguments["preset"], arguments["scale"], arguments["skips"])
+    net = net if arguments["free"] else EquivariantEnlarger(net)
     net.load_state_dict(saved["average"])
     return net.plain()
 

@@ -10,15 +10,17 @@ import winograd
 
 @dataclass(frozen=True)
 class Preset:
-    channels: int
-    body_layers: dict[int, int]  # by scale
+    """Both by scale."""
+
+    channels: dict[int, int]
+    body_layers: dict[int, int]
 
 
 # "fast" stays under 100,000 multiply-adds per input pixel at either scale, "best" under 600,000; "colours" is taken in by best.
 PRESETS = {
-    "fast": Preset(channels=32, body_layers={2: 7, 4: 9}),
-    "best": Preset(channels=64, body_layers={2: 15, 4: 15}),
-    "colours": Preset(channels=16, body_layers={2: 15, 4: 15}),
+    "fast": Preset(channels={2: 24, 4: 32}, body_layers={2: 8, 4: 9}),
+    "best": Preset(channels={2: 64, 4: 64}, body_layers={2: 15, 4: 15}),
+    "colours": Preset(channels={2: 16, 4: 16}, body_layers={2: 15, 4: 15}),
 }
 
 
@@ -109,4 +111,4 @@ class Enlarger(nn.Module):
 
 def create(preset: str, scale: int, has_skips: bool = False) -> Enlarger:
     chosen = PRESETS[preset]
-    return Enlarger(scale, chosen.channels, chosen.body_layers[scale], has_skips)
+    return Enlarger(scale, chosen.channels[scale], chosen.body_layers[scale], has_skips)

@@ -50,6 +50,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--branch-from", help="checkpoint of another run to go on from, with patches of this seed")
     parser.add_argument("--loss", default="fidelity", choices=LOSSES)
     parser.add_argument("--skips", action="store_true", help="every second body layer adds what the layer two before it gave")
+    parser.add_argument("--free", action="store_true", help="need not turn with the picture (equivariance.py)")
     parser.add_argument("--teachers", nargs="*", default=[], help="model files (.bin) of this scale whose mean is learnt from, half and half with the pictures")
     parser.add_argument("--ramps", type=float, default=0.0, help="weight of a slow gradient that must stay without steps")
     parser.add_argument("--log-every", type=int, default=1000, help="steps between checkpoints and figures")
@@ -90,7 +91,7 @@ class Trainer:
             growth.take_over(net, weights.read_model(self.arguments.start_from))
         if self.arguments.grow_from:
             growth.grow(net, weights.read_model(self.arguments.grow_from))
-        return EquivariantEnlarger(net)
+        return net if self.arguments.free else EquivariantEnlarger(net)
 
     def load(self, checkpoint: str) -> dict:
         saved = torch.load(checkpoint)

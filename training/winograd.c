@@ -1,8 +1,8 @@
 /* 3x3 convolutions for training on a CPU, by Winograd's F(4x4, 3x3) (Lavin and Gray, "Fast Algorithms for Convolutional
  * Neural Networks", 2016): a quarter of the multiplications, in each of the three passes. winograd.py builds and calls this.
  *
- * Pictures are [pictures][height][width][channels] floats, features outside a picture are zero; channels come by eights, those
- * of a result by sixteens. Transformed kernels are [36][inputs][outputs], transformed tiles [36][TILES][channels].
+ * Pictures are [pictures][height][width][channels] floats, features outside a picture are zero; channels come by eights.
+ * Transformed kernels are [36][inputs][outputs], transformed tiles [36][TILES][channels].
  */
 #include <string.h>
 
@@ -112,28 +112,27 @@ static void transform_input(const float *picture, const float *slopes, const Sha
   }
 }
 
-/* made = seen x kernels, place by place: six tiles by sixteen outputs stay in registers. */
+/* made = seen x kernels at one place, for `wide` lanes of outputs: six tiles by up to sixteen outputs stay in registers. */
+static inline __attribute__((always_inline)) void multiply_block(float *target, const float *from, const float *kernel, long inputs, long outputs,
+                                                                 const long wide) {
+  lanes sums[6][2] = {{{0}}};
+  for (long c = 0; c < inputs; c++)
+    for (long w = 0; w < wide; w++) {
+      lanes weights = *(const lanes *)(kernel + c * outputs + w * LANES);
+      for (long i = 0; i < 6; i++) sums[i][w] += from[i * inputs + c] * weights;
+    }
+  for (long i = 0; i < 6; i++)
+    for (long w = 0; w < wide; w++) *(lanes *)(target + i * outputs + w * LANES) = sums[i][w];
+}
+
 static void multiply(const float *kernels, long inputs, long outputs, long count) {
   for (long place = 0; place < PLACES; place++) {
     const float *kernel = kernels + place * inputs * outputs;
-    for (long t = 0; t < count; t += 6) {
-      const float *from = seen[place] + t * inputs;
+    for (long t = 0; t < count; t += 6)
       for (long k = 0; k < outputs; k += 16) {
-        lanes sums[6][2] = {{{0}}};
-        for (long c = 0; c < inputs; c++) {
-          lanes low = *(const lanes *)(kernel + c * outputs + k), high = *(const lanes *)(kernel + c * outputs + k + LANES);
-          for (long i = 0; i < 6; i++) {
-            float value = from[i * inputs + c];
-            sums[i][0] += value * low;
-            sums[i][1] += value * high;
-          }
-        }
-        for (long i = 0; i < 6; i++) {
-          *(lanes *)(made[place] + (t + i) * outputs + k) = sums[i][0];
-          *(lanes *)(made[place] + (t + i) * outputs + k + LANES) = sums[i][1];
-        }
+        if (outputs - k >= 16) multiply_block(made[place] + t * outputs + k, seen[place] + t * inputs, kernel + k, inputs, outputs, 2);
+        else multiply_block(made[place] + t * outputs + k, seen[place] + t * inputs, kernel + k, inputs, outputs, 1);
       }
-    }
   }
 }
 
@@ -196,38 +195,39 @@ static void transform_gradient(const float *gradient, const Shape *shape, long c
   }
 }
 
-/* kernels += seen' x made at one place, for `rows` inputs by sixteen outputs: they stay in registers. */
+/* kernels += seen' x made at one place, for `rows` inputs by `wide` lanes of outputs: they stay in registers. */
 static inline __attribute__((always_inline)) void correlate_block(float *kernels, const float *from, const float *products, long inputs,
-                                                                  long outputs, long count, const long rows) {
+                                                                  long outputs, long count, const long rows, const long wide) {
   lanes sums[6][2];
-  for (long i = 0; i < rows; i++) {
-    sums[i][0] = *(const lanes *)(kernels + i * outputs);
-    sums[i][1] = *(const lanes *)(kernels + i * outputs + LANES);
-  }
-  for (long t = 0; t < count; t++, from += inputs, products += outputs) {
-    lanes low = *(const lanes *)products, high = *(const lanes *)(products + LANES);
-    for (long i = 0; i < rows; i++) {
-      sums[i][0] += from[i] * low;
-      sums[i][1] += from[i] * high;
+  for (long i = 0; i < rows; i++)
+    for (long w = 0; w < wide; w++) sums[i][w] = *(const lanes *)(kernels + i * outputs + w * LANES);
+  for (long t = 0; t < count; t++, from += inputs, products += outputs)
+    for (long w = 0; w < wide; w++) {
+      lanes product = *(const lanes *)(products + w * LANES);
+      for (long i = 0; i < rows; i++) sums[i][w] += from[i] * product;
     }
-  }
-  for (long i = 0; i < rows; i++) {
-    *(lanes *)(kernels + i * outputs) = sums[i][0];
-    *(lanes *)(kernels + i * outputs + LANES) = sums[i][1];
+  for (long i = 0; i < rows; i++)
+    for (long w = 0; w < wide; w++) *(lanes *)(kernels + i * outputs + w * LANES) = sums[i][w];
+}
+
+/* As correlate_block, six inputs at a time, and the four or two that eights leave over. */
+static inline __attribute__((always_inline)) void correlate_rows(float *kernels, const float *from, const float *products, long inputs,
+                                                                 long outputs, long count, const long wide) {
+  for (long c = 0; c < inputs; c += 6) {
+    if (inputs - c >= 6) correlate_block(kernels + c * outputs, from + c, products, inputs, outputs, count, 6, wide);
+    else if (inputs - c == 4) correlate_block(kernels + c * outputs, from + c, products, inputs, outputs, count, 4, wide);
+    else correlate_block(kernels + c * outputs, from + c, products, inputs, outputs, count, 2, wide);
   }
 }
 
-/* kernels += seen' x made, place by place: six inputs at a time, and the four or two that eights leave over. */
+/* kernels += seen' x made, place by place. */
 static void correlate(float *kernels, long inputs, long outputs, long count) {
   for (long place = 0; place < PLACES; place++)
-    for (long c = 0; c < inputs; c += 6)
-      for (long k = 0; k < outputs; k += 16) {
-        float *at = kernels + (place * inputs + c) * outputs + k;
-        const float *from = seen[place] + c, *products = made[place] + k;
-        if (inputs - c >= 6) correlate_block(at, from, products, inputs, outputs, count, 6);
-        else if (inputs - c == 4) correlate_block(at, from, products, inputs, outputs, count, 4);
-        else correlate_block(at, from, products, inputs, outputs, count, 2);
-      }
+    for (long k = 0; k < outputs; k += 16) {
+      float *at = kernels + place * inputs * outputs + k;
+      if (outputs - k >= 16) correlate_rows(at, seen[place], made[place] + k, inputs, outputs, count, 2);
+      else correlate_rows(at, seen[place], made[place] + k, inputs, outputs, count, 1);
+    }
 }
 
 /* kernels [36][inputs][outputs]: the gradient of the transformed kernels, from the picture (through PReLU, if there are slopes) and the

@@ -80,8 +80,7 @@ def activated_back(features: torch.Tensor, slopes: torch.Tensor, gradient: torch
 
 
 class Chain(torch.autograd.Function):
-    """Convolutions one after another with PReLU between them, for what winograd.c takes: C a multiple of 8 and K of 16, of both between
-    convolutions. What is kept for the gradients are the values before each PReLU alone; it is done anew where they are read.
+    """Convolutions one after another with PReLU between them, for what winograd.c takes: C and K multiples of 8. What is kept for the gradients are the values before each PReLU alone; it is done anew where they are read.
     A layer for which `skips` is true adds to its result what the layer two before it gave, after that one's PReLU."""
 
     @staticmethod
@@ -131,9 +130,9 @@ def chain(
 ) -> torch.Tensor:
     """Features [N, H, W, C] convolved by each of kernels [K, C, 3, 3], biases [K] added; after each but the last PReLU by slopes [K].
     Before that, a layer for which `skips` is true adds what the layer two before it gave, of as many channels: none of the first two
-    and not the last. The first C and the last K may be anything; the others are multiples of 16."""
+    and not the last. The first C and the last K may be anything; the others are multiples of 8."""
     outputs, inputs = kernels[-1].shape[0], kernels[0].shape[1]
-    more_outputs, more_inputs = -outputs % 16, -inputs % 8
+    more_outputs, more_inputs = -outputs % 8, -inputs % 8
     features = F.pad(features, (0, more_inputs)).contiguous()
     kernels = [F.pad(kernels[0], (0, 0, 0, 0, 0, more_inputs)), *kernels[1:]]
     kernels[-1] = F.pad(kernels[-1], (0, 0, 0, 0, 0, 0, 0, more_outputs))
@@ -171,5 +170,5 @@ def differences_from_pytorch(pictures: int, height: int, width: int, widths: lis
 
 if __name__ == "__main__":
     torch.manual_seed(1)
-    for shape in ((8, 48, 48, [3, 64, 64, 12]), (2, 41, 19, [3, 32, 32, 32, 48]), (3, 20, 20, [3, *[64] * 6, 12]), (1, 5, 3, [16, 64]), (1, 1, 1, [16, 16])):
+    for shape in ((8, 48, 48, [3, 64, 64, 12]), (2, 41, 19, [3, 32, 32, 32, 48]), (3, 20, 20, [3, *[64] * 6, 12]), (2, 9, 30, [3, 24, 24, 24, 12]), (1, 5, 3, [16, 64]), (1, 1, 1, [16, 16])):
         print(shape, *(f"{difference:.1e}" for difference in differences_from_pytorch(*shape)))

@@ -39,7 +39,7 @@ async function benchApi(given) {
 
 /** @param {readonly string[]} given names of cases, as often as each is to run; all where there is none */
 async function benchLarge(given) {
-  const { flags, words } = readWords([...given], {}, ["json"]);
+  const { flags, words } = readWords([...given], {}, ["json", "time-alone"]);
   const unknown = words.find((word) => !largeCases.some(({ name }) => name === word));
   if (unknown !== undefined) {
     throw new SetupError(
@@ -50,7 +50,7 @@ async function benchLarge(given) {
     words.length === 0 ? largeCases : words.flatMap((word) => largeCases.filter(({ name }) => name === word));
   const [inspectorPort = 0] = await freePorts(1);
   const rows = await onMeasuringStack("large", { inspectorPort }, (stack) =>
-    measureLarge(stack, { inspectorPort, cases, tell: console.error }),
+    measureLarge(stack, { inspectorPort, cases, timeAlone: flags.has("time-alone"), tell: console.error }),
   );
   if (flags.has("json")) console.log(JSON.stringify({ rows }));
   else console.table(rows);

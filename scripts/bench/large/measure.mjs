@@ -32,27 +32,31 @@ const collectEveryMs = 2_000;
  * @property {number} coreSeconds that workerd computed meanwhile, with what stands in for the platform
  * @property {number} peakGflops of one core, the mean of right before and right after
  * @property {number} coreSecondsOfReference what a core of `referenceGflops` computes meanwhile
+ * @property {number | null} processMb what all of workerd grew by, with the stand-ins of R2, Queues and Workflows
+ * @property {string} result how it compares with what the chain gives for the same places
+ *
+ * What was seen in the isolate, where it was looked into.
+ * @typedef {object} MemoryColumns
  * @property {number} peakHeapMb
  * @property {number} peakBuffersMb
  * @property {number} peakWasmMb
  * @property {number} peakMb all three at one moment, with what was not collected yet
  * @property {number} ofIsolate the peak by 128 MB
  * @property {number} heldMb the most of all three where garbage had just been collected, at each tenth of the work and at most every two seconds
- * @property {number | null} processMb what all of workerd grew by, with the stand-ins of R2, Queues and Workflows
  * @property {number} looks
  * @property {number} longestGapMs
- * @property {string} result how it compares with what the chain gives for the same places
  */
 
 /**
- * Runs one job after another from the upload to the downloaded file, and looks into the isolate meanwhile.
+ * Runs one job after another from the upload to the downloaded file, and looks into the isolate meanwhile, unless the time alone is wanted:
+ * the isolate itself answers each look, and collects its garbage for some.
  * @param {import("../../stack/stack.mjs").Stack} stack
- * @param {{inspectorPort: number, cases: readonly import("./cases.mjs").LargeCase[], tell: (line: string) => void}} options
- * @returns {Promise<LargeRow[]>}
+ * @param {{inspectorPort: number, cases: readonly import("./cases.mjs").LargeCase[], timeAlone: boolean, tell: (line: string) => void}} options
+ * @returns {Promise<(LargeRow & Partial<MemoryColumns>)[]>}
  */
-export async function measureLarge(stack, { inspectorPort, cases, tell }) {
+export async function measureLarge(stack, { inspectorPort, cases, timeAlone, tell }) {
   const client = await LargeClient.signIn(stack);
-  const watch = await HeapWatch.open(inspectorPort, stack.workerGroupId());
+  const watch = timeAlone ? null : await HeapWatch.open(inspectorPort, stack.workerGroupId());
   const peak = await CorePeak.start();
   const rows = [];
   try {
@@ -63,15 +67,15 @@ export async function measureLarge(stack, { inspectorPort, cases, tell }) {
     }
   } finally {
     peak.stop();
-    await watch.close();
+    await watch?.close();
   }
   return rows;
 }
 
 /**
- * @param {{stack: import("../../stack/stack.mjs").Stack, client: LargeClient, watch: HeapWatch, peak: CorePeak, tell: (line: string) => void}} bench
+ * @param {{stack: import("../../stack/stack.mjs").Stack, client: LargeClient, watch: HeapWatch | null, peak: CorePeak, tell: (line: string) => void}} bench
  * @param {import("./cases.mjs").LargeCase} one
- * @returns {Promise<LargeRow>}
+ * @returns {Promise<LargeRow & Partial<MemoryColumns>>}
  */
 async function measureCase(
   { stack, client, watch, peak, tell },
@@ -80,7 +84,7 @@ async function measureCase(
   const picture = await largePicture(size, source, { hasAlpha, isDeep });
   tell(`${name}: ${picture}, ${rounded(statSync(picture).size / megabyte)} MB`);
   const memory = new MemoryWatch(stack.workerGroupId());
-  watch.take();
+  watch?.take();
   const upload = await client.upload(picture);
   const order = { uploadId: upload.id, size: { scale }, format };
   const { amountCredits } = await client.quote(order);
@@ -88,12 +92,12 @@ async function measureCase(
   const peakBefore = await peak.measure();
   const begun = performance.now();
   const started = await client.start(order);
-  const tenths = new TenthWatch(watch, () => client.balance());
+  const tenths = watch && new TenthWatch(watch, () => client.balance());
   const job = await client.ended(started.id, async (percent) =>
-    tell(`${name}: ${percent} %, ${await tenths.note()}`),
+    tell(`${name}: ${percent} %${tenths ? `, ${await tenths.note()}` : ""}`),
   );
   const seconds = (performance.now() - begun) / 1_000;
-  const { peaks, heldBytes } = tenths.end();
+  const seen = tenths && memoryColumns(tenths.end());
   const used = memory.stop();
   const peakGflops = (peakBefore + (await peak.measure())) / 2;
   if (job.state !== "succeeded") throw new Error(`${name} ${job.state}: ${JSON.stringify(job)}`);
@@ -114,16 +118,23 @@ async function measureCase(
     coreSeconds: used.coreSeconds,
     peakGflops: rounded(peakGflops),
     coreSecondsOfReference: rounded((used.coreSeconds * peakGflops) / referenceGflops),
+    processMb: used.grownMb,
+    ...seen,
+    result: compared,
+  };
+}
+
+/** @param {ReturnType<TenthWatch["end"]>} seen @returns {MemoryColumns} */
+function memoryColumns({ peaks, heldBytes }) {
+  return {
     peakHeapMb: rounded(peaks.heapBytes / megabyte),
     peakBuffersMb: rounded(peaks.buffersBytes / megabyte),
     peakWasmMb: rounded(peaks.wasmBytes / megabyte),
     peakMb: rounded(peaks.togetherBytes / megabyte),
     ofIsolate: Math.round((peaks.togetherBytes / isolateBytes) * 100) / 100,
     heldMb: rounded(heldBytes / megabyte),
-    processMb: used.grownMb,
     looks: peaks.looks,
     longestGapMs: peaks.longestGapMs,
-    result: compared,
   };
 }
 

@@ -32,6 +32,13 @@ export function multiplyAdd(a: v128, b: v128, c: v128): v128 {
   return f32x4.add(f32x4.mul(a, b), c);
 }
 
+/** Whole numbers of what lies between -2^31 and 2^31; of anything else the fused build gives what the processor does (one instruction in place of five on x86). */
+@inline
+export function truncate(a: v128): v128 {
+  if (ASC_FEATURE_RELAXED_SIMD) return i32x4.relaxed_trunc_f32x4_s(a);
+  return i32x4.trunc_sat_f32x4_s(a);
+}
+
 /** y where it is positive, slope * y where it is not, lane by lane. */
 @inline
 export function activate<A>(y: v128, slope: v128): v128 {

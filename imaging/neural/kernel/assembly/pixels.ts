@@ -1,6 +1,6 @@
 // Between pictures of 8 or 16 bits a sample and the network's floats. `S` is a sample, u8 or u16: full intensity, 1 to the
 // network, is the greatest number that it holds. 257 x / 65535 and x / 255 are the same float, so 16 bits add to 8 and change nothing.
-import { add, C3, multiplyAdd } from "./lanes";
+import { add, C3, multiplyAdd, truncate } from "./lanes";
 
 /** Full intensity: 255 or 65535. */
 @inline
@@ -39,7 +39,7 @@ function blendRows(window: usize, rowBytes: usize, taps: usize, target: usize, f
 @inline
 function storePixel<S>(value: v128, target: usize): void {
   const clamped = f32x4.pmin(f32x4.splat(1), f32x4.pmax(f32x4.splat(0), value));
-  const whole = i32x4.trunc_sat_f32x4_u(multiplyAdd(clamped, f32x4.splat(greatest<S>()), f32x4.splat(0.5)));
+  const whole = truncate(multiplyAdd(clamped, f32x4.splat(greatest<S>()), f32x4.splat(0.5)));
   const halves = i16x8.narrow_i32x4_u(whole, whole);
   if (sizeof<S>() == 1) i32.store(target, i32x4.extract_lane(i8x16.narrow_i16x8_u(halves, halves), 0));
   else i64.store(target, i64x2.extract_lane(halves, 0));

@@ -99,7 +99,7 @@ test -e "$folder/shipped-art" || {
 }
 
 # Best at x2 once more, with further photographs (at x4 they brought nothing); tune.sh makes best-clean of it.
-test -e "$folder/photographs/done" || { "$python" photographs.py "$folder/photographs" && touch "$folder/photographs/done"; }
+fetch_photographs
 test -e "$folder/best-x2-earlier.bin" || cp "$models/best-x2.bin" "$folder/best-x2-earlier.bin"
 further="--further $folder/photographs"
 # shellcheck disable=SC2086

@@ -10,6 +10,11 @@ python=${PYTHON:-/usr/bin/python3}
 models=../imaging/neural/models
 mkdir -p "$folder"
 
+# The further photographs, to "$folder/photographs", unless they are there.
+fetch_photographs() {
+  test -e "$folder/photographs/done" || { "$python" photographs.py "$folder/photographs" && touch "$folder/photographs/done"; }
+}
+
 # One schedule, to "$folder/NAME.bin", unless it is there.
 train() { # NAME PRESET SCALE OPTIONS...
   name=$1

@@ -13,7 +13,7 @@ tune() { # TARGET NAME FROM SCALE OPTIONS...
     --checkpoint "$folder/$file.pt" --export "$models/$file.bin" "$@" >>"$folder/$file.log" 2>&1
 }
 detail="--features 0.5 --pixel 0.1 --ramps 20"
-test -e "$folder/photographs/done" || { "$python" photographs.py "$folder/photographs" && touch "$folder/photographs/done"; }
+fetch_photographs
 tune clean best-clean best 2 --further "$folder/photographs" --steps 1400 --rate 1e-3 --ramps 5
 tune clean best-clean best 4 --steps 1400 --rate 1e-3 --ramps 5
 # shellcheck disable=SC2086

@@ -38,7 +38,6 @@ function picture(widthPx: number, heightPx: number): Raster {
 }
 
 describe.each([
-  ["fast", 2],
   ["fast", 4],
   ["best", 2],
   ["best", 4],

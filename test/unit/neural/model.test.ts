@@ -33,10 +33,13 @@ const weightCount = 9 * 3 * 32 + 2 * 32 + 9 * 32 * 12 + 12;
 const zeros = Array<number>(weightCount).fill(0);
 
 describe("a model file", () => {
-  it.each([2, 4] as const)("holds the fast network of x%i", (scale) => {
+  it.each([
+    { scale: 2, channels: 24, bodyLayers: 8 },
+    { scale: 4, channels: 32, bodyLayers: 9 },
+  ] as const)("holds the fast network of x$scale", ({ scale, channels, bodyLayers }) => {
     const model = parseModel(fastModelBytes(scale));
-    expect(model).toMatchObject({ name: `fast-x${scale}`, scale, channels: 32 });
-    const widths = [3, ...Array<number>(scale === 2 ? 8 : 10).fill(32), 3 * scale * scale];
+    expect(model).toMatchObject({ name: `fast-x${scale}`, scale, channels });
+    const widths = [3, ...Array<number>(bodyLayers + 1).fill(channels), 3 * scale * scale];
     expect(model.layers.map(({ inputs, outputs }) => [inputs, outputs])).toEqual(
       widths.slice(1).map((outputs, i) => [widths[i], outputs]),
     );

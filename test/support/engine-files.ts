@@ -46,11 +46,11 @@ export const modelOf: ModelOf = async (set, scale) => parseModel(modelBytes(set,
 export const fastNetwork = (scale: 2 | 4, kernel = kernelModule) =>
   createNetwork(kernel, parseModel(fastModelBytes(scale)));
 
-/** The same weights in a file that says that they have skips: they give no picture that anybody wants, but the same one everywhere. */
-export function withSkips(model: Uint8Array): Uint8Array {
+/** The same weights in a file that says that they have no skips: they give no picture that anybody wants, but another one. */
+export function withoutSkips(model: Uint8Array): Uint8Array {
   const [headerBytes, first] = [Buffer.from(model).readUInt16LE(6), 12];
   const header: object = JSON.parse(Buffer.from(model.subarray(first, first + headerBytes)).toString());
-  const text = JSON.stringify({ ...header, skips: true });
+  const text = JSON.stringify({ ...header, skips: false });
   const padded = Buffer.from(text.padEnd(Math.ceil(text.length / 4) * 4));
   const prefix = Buffer.from(model.subarray(0, first));
   prefix.writeUInt16LE(padded.length, 6);

@@ -125,6 +125,7 @@ static inline __attribute__((always_inline)) void multiply_block(float *target, 
     for (long w = 0; w < wide; w++) *(lanes *)(target + i * outputs + w * LANES) = sums[i][w];
 }
 
+/* The same at every place. */
 static void multiply(const float *kernels, long inputs, long outputs, long count) {
   for (long place = 0; place < PLACES; place++) {
     const float *kernel = kernels + place * inputs * outputs;

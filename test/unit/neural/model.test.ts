@@ -34,15 +34,17 @@ const zeros = Array<number>(weightCount).fill(0);
 
 describe("a model file", () => {
   it.each([
-    { scale: 2, channels: 24, bodyLayers: 8 },
-    { scale: 4, channels: 32, bodyLayers: 9 },
-  ] as const)("holds the fast network of x$scale", ({ scale, channels, bodyLayers }) => {
+    { scale: 2, channels: 24, bodyLayers: 8, hasSkips: true },
+    { scale: 4, channels: 32, bodyLayers: 9, hasSkips: false },
+  ] as const)("holds the fast network of x$scale", ({ scale, channels, bodyLayers, hasSkips }) => {
     const model = parseModel(fastModelBytes(scale));
     expect(model).toMatchObject({ name: `fast-x${scale}`, scale, channels });
     const widths = [3, ...Array<number>(bodyLayers + 1).fill(channels), 3 * scale * scale];
     expect(model.layers.map(({ inputs, outputs }) => [inputs, outputs])).toEqual(
       widths.slice(1).map((outputs, i) => [widths[i], outputs]),
     );
+    // Each engine is held to the other by both: with skips at twice, without at four times (test/e2e/converter-gpu.spec.ts).
+    expect(model.layers.some(({ hasSkip }) => hasSkip)).toBe(hasSkips);
     const multiplyAdds = model.layers.reduce((sum, { weights }) => sum + weights.length, 0);
     expect(multiplyAdds).toBeLessThanOrEqual(100_000);
     expect(model.training.psnrYValidation).toBeGreaterThan(model.training.psnrYBicubic ?? Number.NaN);

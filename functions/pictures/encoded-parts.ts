@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { LimnError } from "#contract/errors";
+import { joinBytes } from "#imaging/codecs/join-bytes";
 import type { EncodedPart, PartSum } from "#imaging/codecs/part-encoders";
+import { giveBack } from "#imaging/give-back";
 
 const countSchema = z.coerce.number().int().min(0);
 const countsSchema = z
@@ -16,15 +18,18 @@ const sumSchema = z.object({
   configurations: countsSchema,
 });
 
-/** Stores a part of a file. */
-export async function putPart(bucket: R2Bucket, key: string, { bytes, sum }: EncodedPart): Promise<void> {
+/** Stores a part of a file; its pieces are nobody's afterwards. */
+export async function putPart(bucket: R2Bucket, key: string, { pieces, sum }: EncodedPart): Promise<void> {
   const customMetadata = {
     adler32: `${sum.adler32}`,
     lengthBytes: `${sum.lengthBytes}`,
     cellBytes: sum.cellBytes.join(","),
     configurations: sum.configurations.join(","),
   };
+  const bytes = joinBytes(pieces);
+  for (const piece of pieces) giveBack(piece);
   await bucket.put(key, bytes, { customMetadata });
+  giveBack(bytes);
 }
 
 /** What is known of a part without its bytes. Throws `internal` where it is not there. */

@@ -1,11 +1,9 @@
 import { LimnError } from "#contract/errors";
 import type { PictureFormat } from "#contract/formats";
-import { giveBack } from "../give-back";
 import { bitsPerSampleOf, type Raster, type Samples } from "../raster";
 import { avifBegin, cellsOfPart, encodeAvifPart } from "./avif/encode";
 import { avifMeta } from "./avif/meta";
 import { encodeJpegPart, jpegBegin, jpegEnd } from "./jpeg/encode";
-import { joinBytes } from "./join-bytes";
 import { jpegMeta } from "./jpeg/meta";
 import { encodePngPart, pngBegin, pngTrailer } from "./png/parts";
 import {
@@ -25,7 +23,7 @@ export type { EncodedPart, FlushedDeflate, PartSum } from "./part";
 export interface PartEncoder {
   /** `sums` are those of all parts, in their order. */
   begin(request: EncodeRequest, sums: readonly PartSum[], plan: PartPlan): Promise<Uint8Array>;
-  /** Parts begin at multiples of their plan's rows. Memory is that of the rows, a megapixel and the result. */
+  /** Parts begin at multiples of their plan's rows. Memory is that of the rows, a piece and the result. */
   part(request: EncodeRequest, rows: Raster<Samples>, place: PartPlace, run: PartRun): Promise<EncodedPart>;
   end(sums: readonly PartSum[]): Uint8Array;
 }
@@ -63,7 +61,7 @@ async function gather(
   rows: Raster<Samples>,
   pieces: Generator<Uint8Array, Partial<PartSum> | void, undefined>,
   { onPiece }: PartRun,
-  expected = Math.ceil(rows.heightPx / rowsPerPiece(widthPx)),
+  expected = Math.ceil(rows.heightPx / rowsPerPiece(rows)),
 ): Promise<EncodedPart> {
   const bits = bitsPerSampleOf(rows.data);
   if (rows.widthPx !== widthPx || rows.channels !== channels || bits !== bitsPerSample) {
@@ -75,9 +73,7 @@ async function gather(
   for (;;) {
     const { done, value } = pieces.next();
     if (done) {
-      const bytes = joinBytes(encoded);
-      for (const piece of encoded) giveBack(piece);
-      return { bytes, sum: { ...emptySum, ...value } };
+      return { pieces: encoded, sum: { ...emptySum, ...value } };
     }
     encoded.push(value);
     await onPiece?.(Math.min(1, encoded.length / expected));

@@ -28,13 +28,14 @@ export const emptySum: PartSum = { adler32: 1, lengthBytes: 0, cellBytes: [], co
 
 /** A range of rows, encoded by itself. */
 export interface EncodedPart {
-  readonly bytes: Uint8Array;
+  /** One behind another, each in memory of its own: joined, they would be there twice beside the rows. */
+  readonly pieces: readonly Uint8Array[];
   readonly sum: PartSum;
 }
 
 /**
  * Packs bytes by themselves (RFC 1951): the result ends on a byte's border with a full flush and holds no final block, so that such results
- * can stand one behind another.
+ * can stand one behind another. It is in memory of its own, which is given back.
  */
 export type FlushedDeflate = (bytes: Uint8Array) => Uint8Array;
 
@@ -44,21 +45,23 @@ export interface PartTools extends Pick<CodecModules, "pngFilter" | "av1Encode">
 }
 
 export interface PartRun extends PartTools {
-  /** Awaited after each megapixel or so with the share (0 to 1) that is done; when it throws, the work ends. */
+  /** Awaited after each piece with the share (0 to 1) that is done; when it throws, the work ends. */
   readonly onPiece?: (share: number) => Promise<void>;
 }
 
-/** Pixels that are encoded at a time: some two tenths of a second of a core. */
-const pixelsPerPiece = 1_000_000;
+/** Bytes of samples that are encoded at a time, a megapixel of RGB: some two tenths of a second of a core. */
+const bytesPerPiece = 3_000_000;
 
-/** Rows of such a width in a piece of about a megapixel. */
-export const rowsPerPiece = (widthPx: number) => Math.max(1, Math.floor(pixelsPerPiece / widthPx));
+/** Rows of such a picture in a piece. */
+export function rowsPerPiece({ widthPx, channels, data }: Raster<Samples>): number {
+  return Math.max(1, Math.floor(bytesPerPiece / (widthPx * channels * data.BYTES_PER_ELEMENT)));
+}
 
-/** The rows in pieces of about a megapixel, as views. */
+/** The rows in pieces, as views. */
 export function* pieceRows<Data extends Samples>(
   rows: Raster<Data>,
 ): Generator<Raster<Data>, void, undefined> {
-  const step = rowsPerPiece(rows.widthPx);
+  const step = rowsPerPiece(rows);
   for (let first = 0; first < rows.heightPx; first += step) {
     yield rowsOf(rows, first, Math.min(rows.heightPx, first + step));
   }

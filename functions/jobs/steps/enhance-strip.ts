@@ -95,10 +95,10 @@ export async function enhanceStrip(
     { key, enhanced, place: { firstRow: rows.first, ...planOfParts(strips) } },
     (share) => report(enhancingShare + share * (1 - enhancingShare)),
   );
-  giveBack(enhanced.data);
   await report(1);
 }
 
+/** Stores a strip, whose samples are nobody's afterwards. */
 async function keep(
   env: Env,
   { uid, jobId }: Attempt,
@@ -113,14 +113,18 @@ async function keep(
   const { format, widthPx, heightPx } = quote;
   const encoder = partEncoders[format];
   // No format that is encoded as a whole has 16 bits.
-  if (!encoder) return putRaw(env.PICTURES, key, toEightBits(enhanced));
+  if (!encoder) {
+    await putRaw(env.PICTURES, key, toEightBits(enhanced));
+    return giveBack(enhanced.data);
+  }
   const carried = await getCarried(env.PICTURES, objectKeys.workCarried(uid, jobId));
   const bitsPerSample = bitsPerSampleOf(enhanced.data);
   const request = { widthPx, heightPx, channels: enhanced.channels, bitsPerSample, ...carried };
   const run = { ...codecModules, deflate: flushedDeflate, onPiece };
   const part = await encoder.part(request, enhanced, place, run);
+  // Before it is joined: beside the samples it would be there twice.
+  giveBack(enhanced.data);
   await putPart(env.PICTURES, key, part);
-  giveBack(part.bytes);
 }
 
 /** The result's rows: as the engine gives them, or of the whole picture that it has made; and what gives back the rows that it was shown. */

@@ -45,7 +45,7 @@ export function jpegBegin(request: JpegRequest): Uint8Array {
 }
 
 /**
- * The picture data of a range of rows, in pieces of about a megapixel: all parts of a picture, one behind another, are what `encodeJpeg` writes between its
+ * The picture data of a range of rows, in pieces of a megapixel or less: all parts of a picture, one behind another, are what `encodeJpeg` writes between its
  * beginning and its end. Throws `internal` where the part does not begin on a row of coding units (a multiple of 16 always does).
  */
 export function* encodeJpegPart(

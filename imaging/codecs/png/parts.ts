@@ -1,6 +1,7 @@
+import { giveBack } from "../../give-back";
 import type { Raster, Samples } from "../../raster";
 import { joinBytes } from "../join-bytes";
-import { type PartSum, type PartTools, pieceRows } from "../part";
+import { type FlushedDeflate, type PartSum, type PartTools, pieceRows } from "../part";
 import { checkedStrips, type EncodeRequest } from "../strips";
 import { joinAdler32 } from "./adler32";
 import { pngChunk, pngEnd } from "./chunks";
@@ -36,7 +37,7 @@ export async function pngBegin(request: EncodeRequest): Promise<Uint8Array> {
   return joinBytes([...chunks, pngChunk("IDAT", zlibHead)]);
 }
 
-/** The chunks of a range of rows, a piece of about a megapixel each; returns what the file's end must know of them. */
+/** The chunks of a range of rows, a piece of a megapixel or less each; returns what the file's end must know of them. */
 export function* encodePngPart(
   request: EncodeRequest,
   rows: Raster<Samples>,
@@ -50,10 +51,18 @@ export function* encodePngPart(
     const bytes = writtenBytes(request, piece);
     room ??= new Uint8Array(rowFilter.filteredBytes(bytes.length));
     const filtered = rowFilter.filter(bytes, room);
+    if (bytes !== piece.data) giveBack(bytes);
     lengthBytes += filtered.length;
-    yield pngChunk("IDAT", deflate(filtered));
+    yield packedChunk(filtered, deflate);
   }
   return { adler32: rowFilter.adler32, lengthBytes };
+}
+
+function packedChunk(filtered: Uint8Array, deflate: FlushedDeflate): Uint8Array {
+  const packed = deflate(filtered);
+  const chunk = pngChunk("IDAT", packed);
+  giveBack(packed);
+  return chunk;
 }
 
 /** Everything after the last part. */

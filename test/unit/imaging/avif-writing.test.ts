@@ -131,7 +131,7 @@ describe("an AVIF that Limn writes", () => {
     }
     const sums = parts.map(({ sum }) => sum);
     const head = await avif.begin(picture, sums, { partRows });
-    const file = concatBytes(head, ...parts.map(({ bytes }) => bytes), avif.end(sums));
+    const file = concatBytes(head, ...parts.flatMap(({ pieces }) => pieces), avif.end(sums));
     const read = await readByLimn(file);
     expect(psnrDb(read, picture)).toBeGreaterThan(36);
     expect(psnrDb((await readByLibheif(file, channels)).raster, read)).toBeGreaterThan(45);

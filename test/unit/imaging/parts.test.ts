@@ -7,7 +7,7 @@ import { type EncodedPart, partEncoders } from "#imaging/codecs/part-encoders";
 import { joinAdler32 } from "#imaging/codecs/png/adler32";
 import type { EncodeRequest } from "#imaging/codecs/strips";
 import { inputLimits } from "#contract/limits";
-import { type Raster, rowsOf } from "#imaging/raster";
+import { createDeepRaster, type Raster, rowsOf } from "#imaging/raster";
 import { codecModules } from "../../support/codec-modules";
 import { partTools } from "../../support/part-tools";
 import { collectBytes, concatBytes, stripsOf } from "../../support/pictures/bytes";
@@ -32,7 +32,7 @@ async function ofParts(
   const end = encoder.end(sums);
   return concatBytes(
     await encoder.begin(request, sums, { partRows }),
-    ...parts.map(({ bytes }) => bytes),
+    ...parts.flatMap(({ pieces }) => pieces),
     end,
   );
 }
@@ -92,6 +92,26 @@ describe("a file that was encoded in parts", () => {
       );
     }
   });
+
+  it.each([
+    [3, 8, 1],
+    [4, 8, 2],
+    [3, 16, 2],
+    [4, 16, 3],
+  ] as const)(
+    "has pieces of as many bytes, apart: %i channels of %i bits",
+    async (channels, bitsPerSample, pieces) => {
+      const raster = createDeepRaster(1_000, 1_000, channels, bitsPerSample);
+      const part = await partEncoders.png?.part(
+        { ...raster, bitsPerSample },
+        raster,
+        { firstRow: 0, partRows: 1_000 },
+        partTools,
+      );
+      expect(part?.pieces).toHaveLength(pieces);
+      expect(new Set(part?.pieces.map(({ buffer }) => buffer)).size).toBe(pieces);
+    },
+  );
 
   it("ends where its progress is refused, and refuses rows that are not the picture's", async () => {
     const raster = sceneRaster(64, 32, 3);

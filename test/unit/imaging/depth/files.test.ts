@@ -168,7 +168,7 @@ async function ofParts(request: EncodeRequest, raster: Raster<Uint16Array>): Pro
   const end = encoder.end(sums);
   return concatBytes(
     await encoder.begin(request, sums, { partRows: 16 }),
-    ...parts.map(({ bytes }) => bytes),
+    ...parts.flatMap(({ pieces }) => pieces),
     end,
   );
 }

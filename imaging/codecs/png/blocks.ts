@@ -3,31 +3,40 @@ import { withoutExifMark } from "../exif";
 import { inflate } from "../inflate";
 import { chunkOverheadBytes } from "./chunks";
 import { type ColourChunks, profileOfChunks } from "./colour-chunks";
+import { type PngChunk, type RawKind, rawKindOf, rawNotesOf } from "./raw-profiles";
 
 /** The keyword under which PNG keeps XMP (XMP specification part 3, 1.1.5). */
 export const xmpKeyword = "XML:com.adobe.xmp";
 
 const colourNames = ["cICP", "sRGB", "gAMA", "cHRM"] as const;
 
-/** Profile, also where other chunks stand for it, notes and density of a PNG; notes may stand before and behind the picture. */
+/** Profile, also where other chunks stand for it, notes, in texts as well, and density of a PNG; notes may stand before and behind the picture. */
 export async function pngBlocks(file: Uint8Array): Promise<FileBlocks> {
   const blocks: GrowingBlocks = {};
+  const raw = new Map<RawKind, PngChunk>();
   const colours: { -readonly [Name in keyof ColourChunks]: ColourChunks[Name] } = {};
-  for (const { name, data } of chunksOf(file)) {
+  for (const chunk of chunksOf(file)) {
+    const { name, data } = chunk;
     if (name === "iCCP") blocks.profile ??= await profileOf(data);
     if (name === "eXIf") blocks.exif ??= withoutExifMark(data);
     if (name === "iTXt") blocks.xmp ??= await xmpOf(data);
     if (name === "pHYs") blocks.densityDpi ??= densityOf(data);
     const colour = colourNames.find((one) => one === name);
     if (colour) colours[colour] ??= data;
+    const kind = rawKindOf(chunk);
+    if (kind && !raw.has(kind)) raw.set(kind, chunk);
   }
   const profile = profileOfChunks(colours, blocks.profile);
   if (profile) blocks.profile = profile;
   else delete blocks.profile;
+  const { exif, xmp } = await rawNotesOf(raw);
+  // Where there is no chunk of its own for it.
+  blocks.exif ??= exif;
+  blocks.xmp ??= xmp;
   return blocks;
 }
 
-function* chunksOf(file: Uint8Array): Generator<{ name: string; data: Uint8Array }> {
+function* chunksOf(file: Uint8Array): Generator<PngChunk> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   for (let at = 8; at + chunkOverheadBytes <= file.length; ) {
     const end = at + 8 + view.getUint32(at);
@@ -57,7 +66,8 @@ async function xmpOf(data: Uint8Array): Promise<Uint8Array | undefined> {
   if (translationEnd < 0) return undefined;
   const text = data.subarray(translationEnd + 1);
   if (data[flags] === 0) return text;
-  return (await inflate(text, maxNoteBytes)) ?? undefined;
+  // As of a profile: one that is broken is there, and no other is looked for.
+  return (await inflate(text, maxNoteBytes)) ?? new Uint8Array(0);
 }
 
 /** Pixels a metre, the same along both edges, where the unit is the metre (section 11.3.4.3). */

@@ -1,16 +1,19 @@
+import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { decodePicture } from "#imaging/codecs/decode-picture";
 import { encoders } from "#imaging/codecs/encoders";
 import { isProfileUnreadable } from "#imaging/codecs/picture-colour";
+import { pngChunk } from "#imaging/codecs/png/chunks";
 import { readBlocks } from "#imaging/codecs/read-blocks";
 import { neutral } from "#imaging/color/grey";
 import { carry } from "#imaging/metadata/carried";
 import type { FileMetadata } from "#imaging/metadata/file-metadata";
 import { digitalSourceTypes, xmpOf } from "#imaging/metadata/xmp";
 import { codecModules } from "../../../support/codec-modules";
-import { collectBytes, stripsOf } from "../../../support/pictures/bytes";
+import { collectBytes, concatBytes, latin1Bytes, stripsOf } from "../../../support/pictures/bytes";
 import { exifBlock } from "../../../support/pictures/exif";
 import { greyProfile, rgbProfile, spaces } from "../../../support/pictures/icc";
+import { withChunkBehind } from "../../../support/pictures/png";
 import { sceneRaster } from "../../../support/pictures/rasters";
 
 const limits = { maxPixels: 100_000, maxEdgePx: 2000 };
@@ -56,6 +59,63 @@ describe("what a file carries", () => {
       if (from === "png") expect(decoded.raster.widthPx).toBe(36);
     },
   );
+
+  describe("in a PNG may be texts in place of chunks", () => {
+    const packet = xmpOf(undefined, { source: "created", keepLocation: false }) ?? new Uint8Array();
+    const lines = (bytes: Uint8Array, counted = bytes.length) =>
+      `\nnote\n${String(counted).padStart(8)}\n${Buffer.from(bytes).toString("hex").replaceAll(/.{72}/g, "$&\n")}\n`;
+    const text = (kind: string, content: string) =>
+      pngChunk("tEXt", latin1Bytes(`Raw profile type ${kind}\0${content}`));
+    const packed = (kind: string, content: Uint8Array) =>
+      pngChunk("zTXt", concatBytes(latin1Bytes(`Raw profile type ${kind}\0\0`), deflateSync(content)));
+    const marked = (mark: string, bytes: Uint8Array) => concatBytes(latin1Bytes(mark), bytes);
+    const xmpMark = "http://ns.adobe.com/xap/1.0/\0";
+    const blocksWith = async (...chunks: Uint8Array[]) => {
+      const file = chunks.reduce(withChunkBehind, await write("png", {}));
+      const { exif, xmp } = await readBlocks(file, "png");
+      return { exif: exif && Uint8Array.from(exif), xmp: xmp && Uint8Array.from(xmp) };
+    };
+
+    it.each([
+      ["of XMP, packed", [packed("xmp", latin1Bytes(lines(packet)))], { xmp: packet }],
+      ["of EXIF", [text("exif", lines(marked("Exif\0\0", exifBlock(6))))], { exif: exifBlock(6) }],
+      [
+        "of a segment with EXIF",
+        [text("APP1", lines(marked("Exif\0\0", exifBlock(6))))],
+        { exif: exifBlock(6) },
+      ],
+      ["of a segment with XMP", [text("APP1", lines(marked(xmpMark, packet)))], { xmp: packet }],
+      [
+        "of which the first counts",
+        [text("exif", lines(exifBlock(6))), text("exif", lines(exifBlock(3)))],
+        { exif: exifBlock(6) },
+      ],
+      [
+        "behind which is the chunk itself",
+        [text("exif", lines(exifBlock(6))), pngChunk("eXIf", exifBlock(3))],
+        { exif: exifBlock(3) },
+      ],
+    ])("%s", async (_, chunks, expected) => {
+      expect(await blocksWith(...chunks)).toEqual({ exif: undefined, xmp: undefined, ...expected });
+    });
+
+    it.each([
+      ["of another number of bytes", text("exif", lines(exifBlock(6), 9))],
+      ["that is no hexadecimal", text("exif", "\nexif\n       2\nxyxy\n")],
+      ["of another kind", text("iptc", lines(exifBlock(6)))],
+      ["that is not packed", pngChunk("zTXt", latin1Bytes(`Raw profile type xmp\0\0${lines(packet)}`))],
+      ["that unpacks to more than a note", packed("xmp", new Uint8Array(4_000_000))],
+    ])("but not one %s", async (_, chunk) => {
+      expect(await blocksWith(chunk)).toEqual({ exif: undefined, xmp: undefined });
+    });
+
+    it("and a packet that unpacks to more than a note is one that is broken", async () => {
+      const head = latin1Bytes("XML:com.adobe.xmp\0\x01\0\0\0");
+      const broken = pngChunk("iTXt", concatBytes(head, deflateSync(new Uint8Array(2_000_000))));
+      const good = pngChunk("iTXt", concatBytes(latin1Bytes("XML:com.adobe.xmp\0\0\0\0\0"), packet));
+      expect((await blocksWith(broken, good)).xmp).toEqual(new Uint8Array(0));
+    });
+  });
 
   it("in a JPEG may be a profile of several segments", async () => {
     const long = new Uint8Array(150_000);

@@ -1,15 +1,16 @@
+import { deflateSync } from "node:zlib";
 import sharp, { type PngOptions, type Sharp, type TiffOptions } from "sharp";
 import { encoders } from "#imaging/codecs/encoders";
 import { xmpOf } from "#imaging/metadata/xmp";
 import { pngChunk } from "#imaging/codecs/png/chunks";
 import type { Raster } from "#imaging/raster";
 import { codecModules, libwebpEncodeModule } from "../../support/codec-modules";
-import { collectBytes, concatBytes, numberBytes, stripsOf } from "../../support/pictures/bytes";
+import { collectBytes, concatBytes, latin1Bytes, numberBytes, stripsOf } from "../../support/pictures/bytes";
 import { exifBlock } from "../../support/pictures/exif";
 import { gifOf } from "../../support/pictures/gif";
 import { cmykProfile, rgbProfile, spaces } from "../../support/pictures/icc";
 import { jpegSegment, withoutSegments } from "../../support/pictures/jpeg";
-import { animatedPng, pngFile, pngOf, withChunkBehind } from "../../support/pictures/png";
+import { animatedPng, pngFile, pngOf, rawProfileLines, withChunkBehind } from "../../support/pictures/png";
 import { noiseRaster, rgbaOf, sceneRaster } from "../../support/pictures/rasters";
 import { sampledJpeg } from "../../support/pictures/sampled-jpeg";
 import { bytesValue, short, tiffOfRaster } from "../../support/pictures/tiff";
@@ -82,9 +83,25 @@ function colouredPngs(): Uint8Array[] {
   const adobeRgb = [31_270, 32_900, 64_000, 33_000, 21_000, 71_000, 15_000, 6_000];
   const primaries = pngChunk("cHRM", concatBytes(...adobeRgb.map((value) => numberBytes(value, 4))));
   const picture = { widthPx: 3, heightPx: 1, bitDepth: 8, rows: [[10, 90, 200, 0, 0, 0, 255, 128, 64]] };
-  return [[codes], [gamma, primaries]].map((chunks) =>
-    withChunkBehind(pngFile({ ...picture, colourType: 2, chunks }), pngChunk("eXIf", exifBlock(6))),
+  const exif = pngChunk("eXIf", exifBlock(6));
+  const notes = [
+    { chunks: [codes], behind: exif },
+    { chunks: [gamma, primaries], behind: exif },
+    ...notesInTexts().map((behind) => ({ chunks: [], behind })),
+  ];
+  return notes.map(({ chunks, behind }) =>
+    withChunkBehind(pngFile({ ...picture, colourType: 2, chunks }), behind),
   );
+}
+
+/** Notes as ImageMagick has them, packed and not. */
+function notesInTexts(): Uint8Array[] {
+  const xmp = xmpOf(undefined, { source: "created", keepLocation: false }) ?? new Uint8Array(0);
+  const packed = deflateSync(rawProfileLines(xmp));
+  return [
+    pngChunk("tEXt", latin1Bytes(`Raw profile type APP1\0${rawProfileLines(exifBlock(6))}`)),
+    pngChunk("zTXt", concatBytes(latin1Bytes("Raw profile type xmp\0\0"), packed)),
+  ];
 }
 
 /** Sampling factors, kinds of scan and ways of keeping colours beside those of every-kind.ts. */

@@ -51,6 +51,12 @@ export function withChunkBehind(png: Uint8Array, chunk: Uint8Array): Uint8Array<
   return concatBytes(png.subarray(0, dataEnd), chunk, png.subarray(dataEnd));
 }
 
+/** Bytes as ImageMagick writes them into a text: a name, their number, and lines of hexadecimal. */
+export function rawProfileLines(bytes: Uint8Array, sizeBytes = bytes.length): string {
+  const lines = Buffer.from(bytes).toString("hex").replaceAll(/.{72}/g, "$&\n");
+  return `\nnote\n${String(sizeBytes).padStart(8)}\n${lines}\n`;
+}
+
 /** A PNG of 16 bits a sample; the value of sample i is `valueAt(i)`. */
 export function png16(
   widthPx: number,

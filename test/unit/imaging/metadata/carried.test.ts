@@ -13,7 +13,7 @@ import { codecModules } from "../../../support/codec-modules";
 import { collectBytes, concatBytes, latin1Bytes, stripsOf } from "../../../support/pictures/bytes";
 import { exifBlock } from "../../../support/pictures/exif";
 import { greyProfile, rgbProfile, spaces } from "../../../support/pictures/icc";
-import { withChunkBehind } from "../../../support/pictures/png";
+import { rawProfileLines, withChunkBehind } from "../../../support/pictures/png";
 import { sceneRaster } from "../../../support/pictures/rasters";
 
 const limits = { maxPixels: 100_000, maxEdgePx: 2000 };
@@ -62,8 +62,6 @@ describe("what a file carries", () => {
 
   describe("in a PNG may be texts in place of chunks", () => {
     const packet = xmpOf(undefined, { source: "created", keepLocation: false }) ?? new Uint8Array();
-    const lines = (bytes: Uint8Array, counted = bytes.length) =>
-      `\nnote\n${String(counted).padStart(8)}\n${Buffer.from(bytes).toString("hex").replaceAll(/.{72}/g, "$&\n")}\n`;
     const text = (kind: string, content: string) =>
       pngChunk("tEXt", latin1Bytes(`Raw profile type ${kind}\0${content}`));
     const packed = (kind: string, content: Uint8Array) =>
@@ -77,22 +75,22 @@ describe("what a file carries", () => {
     };
 
     it.each([
-      ["of XMP, packed", [packed("xmp", latin1Bytes(lines(packet)))], { xmp: packet }],
-      ["of EXIF", [text("exif", lines(marked("Exif\0\0", exifBlock(6))))], { exif: exifBlock(6) }],
+      ["of XMP, packed", [packed("xmp", latin1Bytes(rawProfileLines(packet)))], { xmp: packet }],
+      ["of EXIF", [text("exif", rawProfileLines(marked("Exif\0\0", exifBlock(6))))], { exif: exifBlock(6) }],
       [
         "of a segment with EXIF",
-        [text("APP1", lines(marked("Exif\0\0", exifBlock(6))))],
+        [text("APP1", rawProfileLines(marked("Exif\0\0", exifBlock(6))))],
         { exif: exifBlock(6) },
       ],
-      ["of a segment with XMP", [text("APP1", lines(marked(xmpMark, packet)))], { xmp: packet }],
+      ["of a segment with XMP", [text("APP1", rawProfileLines(marked(xmpMark, packet)))], { xmp: packet }],
       [
         "of which the first counts",
-        [text("exif", lines(exifBlock(6))), text("exif", lines(exifBlock(3)))],
+        [text("exif", rawProfileLines(exifBlock(6))), text("exif", rawProfileLines(exifBlock(3)))],
         { exif: exifBlock(6) },
       ],
       [
         "behind which is the chunk itself",
-        [text("exif", lines(exifBlock(6))), pngChunk("eXIf", exifBlock(3))],
+        [text("exif", rawProfileLines(exifBlock(6))), pngChunk("eXIf", exifBlock(3))],
         { exif: exifBlock(3) },
       ],
     ])("%s", async (_, chunks, expected) => {
@@ -100,10 +98,13 @@ describe("what a file carries", () => {
     });
 
     it.each([
-      ["of another number of bytes", text("exif", lines(exifBlock(6), 9))],
+      ["of another number of bytes", text("exif", rawProfileLines(exifBlock(6), 9))],
       ["that is no hexadecimal", text("exif", "\nexif\n       2\nxyxy\n")],
-      ["of another kind", text("iptc", lines(exifBlock(6)))],
-      ["that is not packed", pngChunk("zTXt", latin1Bytes(`Raw profile type xmp\0\0${lines(packet)}`))],
+      ["of another kind", text("iptc", rawProfileLines(exifBlock(6)))],
+      [
+        "that is not packed",
+        pngChunk("zTXt", latin1Bytes(`Raw profile type xmp\0\0${rawProfileLines(packet)}`)),
+      ],
       ["that unpacks to more than a note", packed("xmp", new Uint8Array(4_000_000))],
     ])("but not one %s", async (_, chunk) => {
       expect(await blocksWith(chunk)).toEqual({ exif: undefined, xmp: undefined });

@@ -92,7 +92,9 @@ export async function putPrepared(
   const rowsPerPiece = Math.max(1, Math.floor(pieceBytes / rowBytesOf(stored.widthPx, picture)));
   let piece = 0;
   for await (const rows of inPieces(picture, rowsPerPiece)) {
-    await bucket.put(pieceKey(key, piece), orient(rows, orientation).data);
+    const upright = orient(rows, orientation);
+    await bucket.put(pieceKey(key, piece), upright.data);
+    if (upright.data.buffer !== rows.data.buffer) giveBack(upright.data);
     piece += 1;
     await onPiece(Math.min(1, (piece * rowsPerPiece) / stored.heightPx));
   }
@@ -125,6 +127,7 @@ async function* inPieces(
     }
   }
   if (filled > 0) yield rowsOf(piece, 0, filled);
+  giveBack(piece.data);
 }
 
 /** A prepared picture as a source of its upright rows: each call is a range read of each piece that has some of them. */

@@ -1,4 +1,5 @@
 import { log } from "#functions/observe/log";
+import { giveBack } from "#imaging/give-back";
 
 /** R2 wants parts of one size, all but the last, of at least 5 MiB (Cloudflare's documentation). */
 const partSizeBytes = 8 * 1024 * 1024;
@@ -6,6 +7,7 @@ const partSizeBytes = 8 * 1024 * 1024;
 /**
  * Writes an object of unknown length from chunks, holding one part in memory. An object of up to one part is a plain
  * put; a larger one goes through a multipart upload, which is aborted when the chunks fail. Resolves to the size.
+ * A chunk is taken when the next is asked for.
  */
 export async function writeObject(
   bucket: R2Bucket,
@@ -47,5 +49,7 @@ export async function writeObject(
       ?.abort()
       .catch((cause: unknown) => log.warn("an upload in parts stays open", { key, error: cause }));
     throw error;
+  } finally {
+    giveBack(part);
   }
 }

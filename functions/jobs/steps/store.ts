@@ -65,7 +65,11 @@ async function* joined({ env, attempt, image, request, strips }: StoreWork, enco
   for (const key of keys) sums.push(await partSum(env.PICTURES, key));
   yield await encoder.begin(request, sums, planOfParts(strips));
   for (const [strip, key] of keys.entries()) {
-    yield* await openPart(env.PICTURES, key);
+    for await (const chunk of await openPart(env.PICTURES, key)) {
+      yield chunk;
+      // As a strip: what writes has taken it.
+      giveBack(chunk);
+    }
     await reportProgress(env, attempt, "store", (strip + 1) / strips.length);
   }
   yield encoder.end(sums);

@@ -35,7 +35,7 @@ export interface EncodedPart {
 
 /**
  * Packs bytes by themselves (RFC 1951): the result ends on a byte's border with a full flush and holds no final block, so that such results
- * can stand one behind another. It is in memory of its own, which is given back.
+ * can stand one behind another. Its memory is given back.
  */
 export type FlushedDeflate = (bytes: Uint8Array) => Uint8Array;
 

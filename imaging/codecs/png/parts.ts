@@ -61,7 +61,8 @@ export function* encodePngPart(
 function packedChunk(filtered: Uint8Array, deflate: FlushedDeflate): Uint8Array {
   const packed = deflate(filtered);
   const chunk = pngChunk("IDAT", packed);
-  giveBack(packed);
+  // Node may keep small arrays in a buffer that they share.
+  if (packed.length === packed.buffer.byteLength) giveBack(packed);
   return chunk;
 }
 

@@ -1,9 +1,9 @@
 import { type FileBlocks, type GrowingBlocks, maxNoteBytes, maxProfileBytes } from "../blocks";
 import { withoutExifMark } from "../exif";
 import { inflate } from "../inflate";
-import { chunkOverheadBytes } from "./chunks";
+import { chunkOverheadBytes, type PngChunk } from "./chunks";
 import { type ColourChunks, profileOfChunks } from "./colour-chunks";
-import { type PngChunk, type RawKind, rawKindOf, rawNotesOf } from "./raw-profiles";
+import { type RawKind, rawKindOf, rawNotesOf } from "./raw-profiles";
 
 /** The keyword under which PNG keeps XMP (XMP specification part 3, 1.1.5). */
 export const xmpKeyword = "XML:com.adobe.xmp";

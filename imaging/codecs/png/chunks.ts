@@ -1,6 +1,12 @@
 /** PNG, third edition (W3C 2025), section 5.2. */
 export const pngSignature: Readonly<Uint8Array> = Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10);
 
+/** A chunk: its four letters and its contents. */
+export interface PngChunk {
+  readonly name: string;
+  readonly data: Uint8Array;
+}
+
 /** Length, name and checksum around a chunk's data. */
 export const chunkOverheadBytes = 12;
 

@@ -2,12 +2,7 @@ import { type FileBlocks, type GrowingBlocks, maxNoteBytes } from "../blocks";
 import { withoutExifMark } from "../exif";
 import { inflate } from "../inflate";
 import { xmpMark } from "../jpeg/blocks";
-
-/** A chunk of a PNG: its four letters and its contents. */
-export interface PngChunk {
-  readonly name: string;
-  readonly data: Uint8Array;
-}
+import type { PngChunk } from "./chunks";
 
 /** In the order in which they are believed; JPEG's segment APP1 is either of the others. */
 const kinds = ["exif", "xmp", "app1"] as const;

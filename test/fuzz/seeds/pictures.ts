@@ -1,16 +1,23 @@
-import { deflateSync } from "node:zlib";
 import sharp, { type PngOptions, type Sharp, type TiffOptions } from "sharp";
 import { encoders } from "#imaging/codecs/encoders";
 import { xmpOf } from "#imaging/metadata/xmp";
 import { pngChunk } from "#imaging/codecs/png/chunks";
 import type { Raster } from "#imaging/raster";
 import { codecModules, libwebpEncodeModule } from "../../support/codec-modules";
-import { collectBytes, concatBytes, latin1Bytes, numberBytes, stripsOf } from "../../support/pictures/bytes";
+import { collectBytes, concatBytes, numberBytes, stripsOf } from "../../support/pictures/bytes";
 import { exifBlock } from "../../support/pictures/exif";
 import { gifOf } from "../../support/pictures/gif";
 import { cmykProfile, rgbProfile, spaces } from "../../support/pictures/icc";
 import { jpegSegment, withoutSegments } from "../../support/pictures/jpeg";
-import { animatedPng, pngFile, pngOf, rawProfileLines, withChunkBehind } from "../../support/pictures/png";
+import {
+  animatedPng,
+  packedRawProfileText,
+  pngFile,
+  pngOf,
+  rawProfileLines,
+  rawProfileText,
+  withChunkBehind,
+} from "../../support/pictures/png";
 import { noiseRaster, rgbaOf, sceneRaster } from "../../support/pictures/rasters";
 import { sampledJpeg } from "../../support/pictures/sampled-jpeg";
 import { bytesValue, short, tiffOfRaster } from "../../support/pictures/tiff";
@@ -97,10 +104,9 @@ function colouredPngs(): Uint8Array[] {
 /** Notes as ImageMagick has them, packed and not. */
 function notesInTexts(): Uint8Array[] {
   const xmp = xmpOf(undefined, { source: "created", keepLocation: false }) ?? new Uint8Array(0);
-  const packed = deflateSync(rawProfileLines(xmp));
   return [
-    pngChunk("tEXt", latin1Bytes(`Raw profile type APP1\0${rawProfileLines(exifBlock(6))}`)),
-    pngChunk("zTXt", concatBytes(latin1Bytes("Raw profile type xmp\0\0"), packed)),
+    rawProfileText("APP1", rawProfileLines(exifBlock(6))),
+    packedRawProfileText("xmp", rawProfileLines(xmp)),
   ];
 }
 

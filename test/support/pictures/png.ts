@@ -1,8 +1,9 @@
+import { deflateSync } from "node:zlib";
 import { pngChunk, pngEnd, pngSignature } from "#imaging/codecs/png/chunks";
 import { encodePng } from "#imaging/codecs/png/encode";
 import { UpFilter } from "#imaging/codecs/png/up-filter";
 import type { Raster } from "#imaging/raster";
-import { collectBytes, concatBytes, numberBytes, stripsOf } from "./bytes";
+import { collectBytes, concatBytes, latin1Bytes, numberBytes, stripsOf } from "./bytes";
 import { sceneRaster } from "./rasters";
 
 export interface PngParts {
@@ -55,6 +56,16 @@ export function withChunkBehind(png: Uint8Array, chunk: Uint8Array): Uint8Array<
 export function rawProfileLines(bytes: Uint8Array, sizeBytes = bytes.length): string {
   const lines = Buffer.from(bytes).toString("hex").replaceAll(/.{72}/g, "$&\n");
   return `\nnote\n${String(sizeBytes).padStart(8)}\n${lines}\n`;
+}
+
+/** A text that says that it is such a note. */
+export function rawProfileText(kind: string, lines: string): Uint8Array {
+  return pngChunk("tEXt", latin1Bytes(`Raw profile type ${kind}\0${lines}`));
+}
+
+/** The same with what is to be its text packed. */
+export function packedRawProfileText(kind: string, content: string | Uint8Array): Uint8Array {
+  return pngChunk("zTXt", concatBytes(latin1Bytes(`Raw profile type ${kind}\0\0`), deflateSync(content)));
 }
 
 /** A PNG of 16 bits a sample; the value of sample i is `valueAt(i)`. */

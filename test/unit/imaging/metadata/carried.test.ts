@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decodePicture } from "#imaging/codecs/decode-picture";
 import { encoders } from "#imaging/codecs/encoders";
 import { isProfileUnreadable } from "#imaging/codecs/picture-colour";
+import { xmpMark } from "#imaging/codecs/jpeg/blocks";
 import { pngChunk } from "#imaging/codecs/png/chunks";
 import { readBlocks } from "#imaging/codecs/read-blocks";
 import { neutral } from "#imaging/color/grey";
@@ -13,7 +14,12 @@ import { codecModules } from "../../../support/codec-modules";
 import { collectBytes, concatBytes, latin1Bytes, stripsOf } from "../../../support/pictures/bytes";
 import { exifBlock } from "../../../support/pictures/exif";
 import { greyProfile, rgbProfile, spaces } from "../../../support/pictures/icc";
-import { rawProfileLines, withChunkBehind } from "../../../support/pictures/png";
+import {
+  packedRawProfileText,
+  rawProfileLines,
+  rawProfileText,
+  withChunkBehind,
+} from "../../../support/pictures/png";
 import { sceneRaster } from "../../../support/pictures/rasters";
 
 const limits = { maxPixels: 100_000, maxEdgePx: 2000 };
@@ -62,12 +68,7 @@ describe("what a file carries", () => {
 
   describe("in a PNG may be texts in place of chunks", () => {
     const packet = xmpOf(undefined, { source: "created", keepLocation: false }) ?? new Uint8Array();
-    const text = (kind: string, content: string) =>
-      pngChunk("tEXt", latin1Bytes(`Raw profile type ${kind}\0${content}`));
-    const packed = (kind: string, content: Uint8Array) =>
-      pngChunk("zTXt", concatBytes(latin1Bytes(`Raw profile type ${kind}\0\0`), deflateSync(content)));
     const marked = (mark: string, bytes: Uint8Array) => concatBytes(latin1Bytes(mark), bytes);
-    const xmpMark = "http://ns.adobe.com/xap/1.0/\0";
     const blocksWith = async (...chunks: Uint8Array[]) => {
       const file = chunks.reduce(withChunkBehind, await write("png", {}));
       const { exif, xmp } = await readBlocks(file, "png");
@@ -75,22 +76,33 @@ describe("what a file carries", () => {
     };
 
     it.each([
-      ["of XMP, packed", [packed("xmp", latin1Bytes(rawProfileLines(packet)))], { xmp: packet }],
-      ["of EXIF", [text("exif", rawProfileLines(marked("Exif\0\0", exifBlock(6))))], { exif: exifBlock(6) }],
+      ["of XMP, packed", [packedRawProfileText("xmp", rawProfileLines(packet))], { xmp: packet }],
       [
-        "of a segment with EXIF",
-        [text("APP1", rawProfileLines(marked("Exif\0\0", exifBlock(6))))],
+        "of EXIF",
+        [rawProfileText("exif", rawProfileLines(marked("Exif\0\0", exifBlock(6))))],
         { exif: exifBlock(6) },
       ],
-      ["of a segment with XMP", [text("APP1", rawProfileLines(marked(xmpMark, packet)))], { xmp: packet }],
+      [
+        "of a segment with EXIF",
+        [rawProfileText("APP1", rawProfileLines(marked("Exif\0\0", exifBlock(6))))],
+        { exif: exifBlock(6) },
+      ],
+      [
+        "of a segment with XMP",
+        [rawProfileText("APP1", rawProfileLines(marked(xmpMark, packet)))],
+        { xmp: packet },
+      ],
       [
         "of which the first counts",
-        [text("exif", rawProfileLines(exifBlock(6))), text("exif", rawProfileLines(exifBlock(3)))],
+        [
+          rawProfileText("exif", rawProfileLines(exifBlock(6))),
+          rawProfileText("exif", rawProfileLines(exifBlock(3))),
+        ],
         { exif: exifBlock(6) },
       ],
       [
         "behind which is the chunk itself",
-        [text("exif", rawProfileLines(exifBlock(6))), pngChunk("eXIf", exifBlock(3))],
+        [rawProfileText("exif", rawProfileLines(exifBlock(6))), pngChunk("eXIf", exifBlock(3))],
         { exif: exifBlock(3) },
       ],
     ])("%s", async (_, chunks, expected) => {
@@ -98,14 +110,14 @@ describe("what a file carries", () => {
     });
 
     it.each([
-      ["of another number of bytes", text("exif", rawProfileLines(exifBlock(6), 9))],
-      ["that is no hexadecimal", text("exif", "\nexif\n       2\nxyxy\n")],
-      ["of another kind", text("iptc", rawProfileLines(exifBlock(6)))],
+      ["of another number of bytes", rawProfileText("exif", rawProfileLines(exifBlock(6), 9))],
+      ["that is no hexadecimal", rawProfileText("exif", "\nexif\n       2\nxyxy\n")],
+      ["of another kind", rawProfileText("iptc", rawProfileLines(exifBlock(6)))],
       [
         "that is not packed",
         pngChunk("zTXt", latin1Bytes(`Raw profile type xmp\0\0${rawProfileLines(packet)}`)),
       ],
-      ["that unpacks to more than a note", packed("xmp", new Uint8Array(4_000_000))],
+      ["that unpacks to more than a note", packedRawProfileText("xmp", new Uint8Array(4_000_000))],
     ])("but not one %s", async (_, chunk) => {
       expect(await blocksWith(chunk)).toEqual({ exif: undefined, xmp: undefined });
     });

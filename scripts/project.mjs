@@ -26,12 +26,15 @@ export function ensureFolder(folder) {
   return folder;
 }
 
-/** Keeps Cloudflare's tools from asking or telling anybody anything: they must work without a network. */
-export const offlineEnvironment = {
+/** What Cloudflare's tools are told here, where everything runs on one machine. */
+export const localEnvironment = {
+  // They ask and tell nobody anything: they must work without a network.
   WRANGLER_SEND_METRICS: "false",
   WRANGLER_SEND_ERROR_REPORTS: "false",
   WRANGLER_HIDE_BANNER: "true",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  // On two cores V8 has one helper thread, and workerd went round for ever where that waited for a collection (docs/decisions/0047).
+  MINIFLARE_WORKERD_V8_FLAGS: "--single-threaded-gc",
 };
 
 /** A failure that people can do something about: its message is the whole of what they see. */

@@ -1,7 +1,7 @@
 // @ts-check
 import path from "node:path";
 import { runGuarded } from "../processes/guarded-process.mjs";
-import { localPaths, offlineEnvironment, projectPath, projectRoot, SetupError } from "../project.mjs";
+import { localPaths, localEnvironment, projectPath, projectRoot, SetupError } from "../project.mjs";
 
 const logPath = path.join(localPaths.setupLogs, "build.log");
 const shownLines = 25;
@@ -17,7 +17,7 @@ export async function runTool(program, args, { environment = {} } = {}) {
   const { exitCode, output } = await runGuarded({
     command: process.execPath,
     args: [projectPath("node_modules", program), ...args],
-    environment: { ...offlineEnvironment, ...environment },
+    environment: { ...localEnvironment, ...environment },
     logPath,
   });
   if (exitCode !== 0) {

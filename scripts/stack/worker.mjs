@@ -2,7 +2,7 @@
 import path from "node:path";
 import { countGroupMembers } from "../processes/group-members.mjs";
 import { startGuarded } from "../processes/guarded-process.mjs";
-import { offlineEnvironment, projectPath } from "../project.mjs";
+import { localEnvironment, projectPath } from "../project.mjs";
 import { host } from "./ports.mjs";
 import { waitUntilReady } from "./readiness.mjs";
 
@@ -109,7 +109,7 @@ function startProcess(options) {
     command: process.execPath,
     args: [program, ...args],
     environment: {
-      ...offlineEnvironment,
+      ...localEnvironment,
       ...environment,
       WRANGLER_REGISTRY_PATH: registryPath,
       MINIFLARE_REGISTRY_PATH: registryPath,

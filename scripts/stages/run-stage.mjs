@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { runGuarded } from "../processes/guarded-process.mjs";
-import { offlineEnvironment, projectPath, SetupError } from "../project.mjs";
+import { localEnvironment, projectPath, SetupError } from "../project.mjs";
 import { checkOutcome, crashed, describe, judge, notAsked, StageSkipped } from "./outcome.mjs";
 import { reportPath } from "./stages.mjs";
 
@@ -52,7 +52,7 @@ async function runProgram(stage, program, environment) {
     command: process.execPath,
     args: [projectPath("node_modules", program), ...(stage.args ?? [])],
     // Under CI a forgotten `.only` is an error.
-    environment: { ...offlineEnvironment, ...colours, ...(isTest && { CI: "1" }), ...environment },
+    environment: { ...localEnvironment, ...colours, ...(isTest && { CI: "1" }), ...environment },
     timeoutMs,
     ...(isTest && { onLine: (/** @type {string} */ line) => console.log(line) }),
   });

@@ -4,7 +4,7 @@
  * A job from end to end.
  * @typedef {object} LargeCase
  * @property {string} name
- * @property {"png" | "jpeg" | "webp" | "avif" | "tiff"} source the file that is sent
+ * @property {import("./pictures.mjs").SourceFormat} source the file that is sent
  * @property {boolean} [hasAlpha] whether it has
  * @property {boolean} [isDeep] whether it has 16 bits a sample
  * @property {{widthPx: number, heightPx: number}} size of it
@@ -43,6 +43,8 @@ export const largeCases = [
   { name: "jpeg-64", source: "jpeg", size: largestInput, scale: 2, format: "jpeg" },
   { name: "webp-64", source: "webp", size: largestInput, scale: 2, format: "png" },
   { name: "tiff-12", source: "tiff", size: largestTiff, scale: 2, format: "png" },
+  { name: "bmp-12", source: "bmp", size: largestTiff, scale: 2, format: "png" },
+  { name: "gif-12", source: "gif", size: largestTiff, scale: 2, format: "png" },
   { name: "alpha-12", source: "png", hasAlpha: true, size: largestTiff, scale: 2, format: "png" },
   {
     name: "deep-alpha-5",

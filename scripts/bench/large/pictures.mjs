@@ -1,8 +1,10 @@
 // @ts-check
-import { existsSync, renameSync } from "node:fs";
+import { existsSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { ensureFolder, projectPath } from "../../project.mjs";
+
+/** @typedef {"png" | "jpeg" | "webp" | "avif" | "tiff" | "bmp" | "gif"} SourceFormat */
 
 /** The site's own art, of which the pictures are patched together. */
 const art = ["braid", "face", "hero", "knit", "leaves", "spirit"];
@@ -14,7 +16,7 @@ const patchPx = 512;
 /**
  * A picture of photographs, no two places of which are alike, as a file; made once and kept.
  * @param {{widthPx: number, heightPx: number}} size
- * @param {"png" | "jpeg" | "webp" | "avif" | "tiff"} format
+ * @param {SourceFormat} format
  * @param {{hasAlpha?: boolean | undefined, isDeep?: boolean | undefined}} [kind] deep has 16 bits a sample
  * @returns {Promise<string>} its path
  */
@@ -37,15 +39,45 @@ export async function largePicture({ widthPx, heightPx }, format, { hasAlpha = f
         samples.writeUInt32BE(Math.imul(number, 0x9e3779b1) >>> 0, (y * widthPx + x) * 3);
     }
   }
-  const picture = pictureOf(samples, { widthPx, heightPx }, { hasAlpha, isDeep });
   const made = `${file}.part`;
-  if (format === "png") await picture.png({ compressionLevel: 6, adaptiveFiltering: true }).toFile(made);
-  else if (format === "jpeg") await picture.jpeg({ quality: 90, mozjpeg: false }).toFile(made);
-  else if (format === "tiff") await picture.tiff({ compression: "none" }).toFile(made);
-  else if (format === "avif")
-    await picture.avif({ quality: 85, effort: 0, chromaSubsampling: "4:4:4" }).toFile(made);
-  else await picture.webp({ quality: 85, effort: 1 }).toFile(made);
+  if (format === "bmp") writeFileSync(made, bitmapOf(samples, { widthPx, heightPx }));
+  else await encoders[format](pictureOf(samples, { widthPx, heightPx }, { hasAlpha, isDeep })).toFile(made);
   renameSync(made, file);
+  return file;
+}
+
+/** @type {Readonly<Record<Exclude<SourceFormat, "bmp">, (picture: import("sharp").Sharp) => import("sharp").Sharp>>} */
+const encoders = {
+  png: (picture) => picture.png({ compressionLevel: 6, adaptiveFiltering: true }),
+  jpeg: (picture) => picture.jpeg({ quality: 90, mozjpeg: false }),
+  webp: (picture) => picture.webp({ quality: 85, effort: 1 }),
+  avif: (picture) => picture.avif({ quality: 85, effort: 0, chromaSubsampling: "4:4:4" }),
+  tiff: (picture) => picture.tiff({ compression: "none" }),
+  gif: (picture) => picture.gif({ effort: 1, dither: 0 }),
+};
+
+const bitmapHeaderBytes = 54;
+
+/**
+ * A BMP of 24 bits a pixel, which sharp does not write: BITMAPFILEHEADER, BITMAPINFOHEADER, rows of B, G, R from the lowest up, each a multiple of 4 bytes.
+ * @param {Buffer} samples RGB @param {{widthPx: number, heightPx: number}} size
+ */
+function bitmapOf(samples, { widthPx, heightPx }) {
+  const rowBytes = Math.ceil((widthPx * 3) / 4) * 4;
+  const file = Buffer.alloc(bitmapHeaderBytes + rowBytes * heightPx);
+  file.write("BM", "latin1");
+  file.writeUInt32LE(file.length, 2);
+  file.writeUInt32LE(bitmapHeaderBytes, 10);
+  file.writeUInt32LE(40, 14);
+  file.writeInt32LE(widthPx, 18);
+  file.writeInt32LE(heightPx, 22);
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(24, 28);
+  for (let y = 0; y < heightPx; y += 1) {
+    const row = samples.subarray(y * widthPx * 3, (y + 1) * widthPx * 3);
+    const target = bitmapHeaderBytes + (heightPx - 1 - y) * rowBytes;
+    for (let at = 0; at < row.length; at += 3) file.writeUIntLE(row.readUIntBE(at, 3), target + at, 3);
+  }
   return file;
 }
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Iterator, Optional, Union
 
 from .address import checked_address
-from .answers import Account, DescribedPicture, Job, Modes, Quote, Upload, read_answer
+from .answers import Account, DescribedPicture, Job, Modes, Quote, Upload
+from .decoding import read_answer
 from .errors import AbortedError, DeadlineError, LimnError, NotFoundError
 from .exchange import REQUEST_PATIENCE_SECONDS, Exchange, part_of
 from .orders import job_settings

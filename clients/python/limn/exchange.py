@@ -5,7 +5,8 @@ from __future__ import annotations
 import uuid
 from typing import Any, Dict, Iterator, Optional, Type, TypeVar
 
-from .answers import Upload, read_answer
+from .answers import Upload
+from .decoding import read_answer
 from .errors import UnexpectedAnswerError
 from .orders import Settings, fits_into_form, order_body
 from .patience import Patience

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any, Dict, Optional, TypedDict, Union
 
-from .answers import Upload, json_name
+from .answers import Upload
+from .decoding import json_name
 from .pictures import MULTIPART_LIMIT_BYTES, Body, PictureAddress, PictureFile, bytes_body, form_body
 
 Settings = Dict[str, Any]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from .answers import json_name
+from .decoding import json_name
 from .errors import UnexpectedAnswerError
 from .exchange import Exchange
 from .orders import Settings

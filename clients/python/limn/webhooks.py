@@ -5,7 +5,8 @@ from __future__ import annotations
 import urllib.parse
 from typing import Any, Dict, Iterator, List, Optional, Sequence
 
-from .answers import NewWebhook, Webhook, WebhookDelivery, read_answer
+from .answers import NewWebhook, Webhook, WebhookDelivery
+from .decoding import read_answer
 from .exchange import REQUEST_PATIENCE_SECONDS, Exchange, part_of
 from .orders import json_body
 from .patience import Patience

@@ -8,6 +8,7 @@ import urllib.request
 from datetime import datetime
 
 from limn import Limn, answers
+from limn.decoding import json_name
 from limn.orders import ModeParameters
 from limn.pictures import MULTIPART_LIMIT_BYTES
 from limn.webhooks import Webhooks
@@ -65,7 +66,7 @@ class ContractTest(unittest.TestCase):
 
     def test_what_a_form_takes_is_what_the_document_says(self):
         form = self.document["paths"]["/jobs"]["post"]["requestBody"]["content"]["multipart/form-data"]["schema"]
-        parameters = {answers.json_name(name) for name in ModeParameters.__annotations__}
+        parameters = {json_name(name) for name in ModeParameters.__annotations__}
         sent = {"image", "mode", "format", "scale", "widthPx", "heightPx", "expectedAmountCredits", "dryRun", "webhookUrl"}
         self.assertEqual(set(form["properties"]), sent | parameters)
 
@@ -103,14 +104,14 @@ class ContractTest(unittest.TestCase):
             return self.assertEqual(schema["type"], _json_types[kind], where)
         types = typing.get_type_hints(kind)
         fields = dataclasses.fields(kind)
-        names = {answers.json_name(field.name): field.name for field in fields}
-        optional = {answers.json_name(field.name) for field in fields if field.default is None}
+        names = {json_name(field.name): field.name for field in fields}
+        optional = {json_name(field.name) for field in fields if field.default is None}
         self.assertEqual(set(schema["properties"]) - _left_out.get(kind, set()), set(names), where)
         self.assertEqual(set(names) - optional, set(schema.get("required", [])) - _left_out.get(kind, set()), where)
-        for json_name, name in names.items():
+        for in_json, name in names.items():
             # What may be left out is None here, and never null there.
-            expected = typing.get_args(types[name])[0] if json_name in optional else types[name]
-            self.hold_against(expected, schema["properties"][json_name], f"{where}.{json_name}")
+            expected = typing.get_args(types[name])[0] if in_json in optional else types[name]
+            self.hold_against(expected, schema["properties"][in_json], f"{where}.{in_json}")
 
     def resolved(self, schema):
         return self.schemas[schema["$ref"].rpartition("/")[2]] if "$ref" in schema else schema

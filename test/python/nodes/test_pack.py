@@ -35,11 +35,11 @@ class PackTest(unittest.TestCase):
             if name in served:
                 # A tensor brings no notes of where a picture was taken.
                 taken = {*served[name].takes} - {"keepLocation"}
-                self.assertLessEqual(taken, {limn.answers.json_name(one) for one in parameters}, name)
+                self.assertLessEqual(taken, {limn.decoding.json_name(one) for one in parameters}, name)
         ranges = offered.parameters
         for part in pack.NODE_CLASS_MAPPINGS.values():
             for name, given in {**part.INPUT_TYPES().get("optional", {}), **part.INPUT_TYPES()["required"]}.items():
-                expected = ranges.get(limn.answers.json_name(name))
+                expected = ranges.get(limn.decoding.json_name(name))
                 if expected:
                     told = [given[1][word] for word in ("min", "max", "default")]
                     self.assertEqual(told, [expected.least, expected.most, expected.first], name)

@@ -5,5 +5,5 @@
 cd "$(dirname "$0")"
 . ./settings.sh
 fetch_photographs
-train fast-x2 fast 2 --seconds 3200 --seed 2 --rate 4e-3 --skips --free --variations --recoloured --further "$folder/photographs" --ramps 1 --teachers "$models/best-x2.bin"
+train fast-x2 fast 2 --seconds 2900 --seed 2 --rate 4e-3 --skips --free --variations --recoloured --further "$folder/photographs" --ramps 1 --teachers "$models/best-x2.bin" --uses 2
 ship fast-x2 fast-x2

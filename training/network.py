@@ -18,7 +18,7 @@ class Preset:
 
 # "fast" stays under 100,000 multiply-adds per input pixel at either scale, "best" under 600,000; "colours" is taken in by best.
 PRESETS = {
-    "fast": Preset(channels={2: 24, 4: 32}, body_layers={2: 8, 4: 9}),
+    "fast": Preset(channels={2: 24, 4: 32}, body_layers={2: 5, 4: 9}),
     "best": Preset(channels={2: 64, 4: 64}, body_layers={2: 15, 4: 15}),
     "colours": Preset(channels={2: 16, 4: 16}, body_layers={2: 15, 4: 15}),
 }

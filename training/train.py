@@ -52,6 +52,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--skips", action="store_true", help="every second body layer adds what the layer two before it gave")
     parser.add_argument("--free", action="store_true", help="need not turn with the picture (equivariance.py)")
     parser.add_argument("--teachers", nargs="*", default=[], help="model files (.bin) of this scale whose mean is learnt from, half and half with the pictures")
+    parser.add_argument("--uses", type=int, default=1, help="steps that learn from a batch, each from the batch turned by one more quarter")
     parser.add_argument("--ramps", type=float, default=0.0, help="weight of a slow gradient that must stay without steps")
     parser.add_argument("--log-every", type=int, default=1000, help="steps between checkpoints and figures")
     parser.add_argument("--export", help="write the finished model (.bin) and its fixture (.json) here")
@@ -83,6 +84,7 @@ class Trainer:
         # PyTorch itself keeps to one thread: its own wait busily for each other, and take the cores from these.
         self.sharers = ThreadPoolExecutor(arguments.threads)
         self.beside = ThreadPoolExecutor(1)
+        self.uses = 0
         self.prepare()
 
     def create(self) -> torch.nn.Module:
@@ -146,6 +148,16 @@ class Trainer:
         low, high = self.pairs.batch(self.arguments.batch, self.arguments.patch)
         return low, high, sum(teacher(low) for teacher in self.teachers) / len(self.teachers) if self.teachers else None
 
+    def next_use(self) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor | None]:
+        """A lesson, turned by a quarter for each time that it was used before: a teacher that turns with the picture would have given its answer
+        turned, and takes far longer for one than a small network takes for its step."""
+        turns = self.uses % self.arguments.uses
+        if turns == 0:
+            self.lesson_at_hand = self.next_lesson.result()
+            self.prepare()
+        self.uses += 1
+        return tuple(None if part is None else torch.rot90(part, turns, (2, 3)).contiguous() for part in self.lesson_at_hand)
+
     def error(self, low: torch.Tensor, high: torch.Tensor, taught: torch.Tensor | None) -> torch.Tensor:
         """What the network makes of `low` beside the original and, where there are teachers, beside what they make of it."""
         difference = LOSSES[self.arguments.loss]
@@ -154,8 +166,7 @@ class Trainer:
 
     def errors(self) -> list[Callable[[], torch.Tensor]]:
         """What a step brings down, in parts that threads can work out side by side: their sum is its loss."""
-        low, high, taught = self.next_lesson.result()
-        self.prepare()
+        low, high, taught = self.next_use()
         places = torch.arange(len(low)).chunk(self.arguments.threads)
         parts = [
             lambda at=at: self.error(low[at], high[at], None if taught is None else taught[at]) * (len(at) / len(low))

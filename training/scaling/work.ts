@@ -19,7 +19,7 @@ export const enhanceSecondsPerMegapixel: ByModeAndScale = {
  * compute half of these on either side: four for each layer but the head (`reachBlocks` of imaging/neural/network.ts).
  */
 const reachPx: ByModeAndScale = {
-  standard: { 2: 36, 4: 40 },
+  standard: { 2: 24, 4: 40 },
   crystal: { 2: 64, 4: 64 },
 };
 

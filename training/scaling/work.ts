@@ -10,7 +10,7 @@ type ByModeAndScale = Readonly<Record<MeasuredMode, Readonly<Record<MeasuredScal
 
 /** Seconds of one core per output megapixel, of a picture that is enlarged as a whole (docs/scaling.md). */
 export const enhanceSecondsPerMegapixel: ByModeAndScale = {
-  standard: { 2: 0.3, 4: 0.15 },
+  standard: { 2: 0.2, 4: 0.15 },
   crystal: { 2: 3.25, 4: 0.85 },
 };
 

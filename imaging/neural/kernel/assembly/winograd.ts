@@ -22,6 +22,9 @@ const constants: usize = memory.data<f32>(
 /** One 6 x 6 block of 4 channels between the two passes of a transform. */
 const between: usize = memory.data(36 * 16, 16);
 
+/** How many blocks before its turn a block's features are fetched. */
+const lead: usize = 8;
+
 /** Bytes of scratch memory that a convolution from I to O channels needs. */
 export function scratchBytes<I, O>(): usize {
   return 36 * (matrixBytes<I>() + matrixBytes<O>());
@@ -90,6 +93,26 @@ function transformInput<I>(top: usize, middle: usize, bottom: usize, rowBytes: u
     transformInputColumn(between + 64, out, step6, minus4, plus4, minus5, plus2, minus2); out += step;
     transformInputColumn(between + 80, out, step6, minus4, plus4, minus5, plus2, minus2);
   }
+}
+
+/** Looks at each cache line of a row of the block `lead` blocks on. */
+@inline
+function fetchRow<I>(row: usize): void {
+  const end = row + (lead + 1) * (4 * offsetof<I>());
+  for (let line = row + lead * (4 * offsetof<I>()); line < end; line += 64) v128.load(line);
+}
+
+/**
+ * Fetches the 6 rows of the block `lead` blocks on into the first cache, so that its transform need not wait: what the layers of a wide picture keep
+ * are megabytes, in the third. WebAssembly's only word for that is a load whose value nobody wants (docs/decisions/0049).
+ */
+function fetchAhead<I>(top: usize, middle: usize, bottom: usize, rowBytes: usize): void {
+  fetchRow<I>(top);
+  fetchRow<I>(middle); middle += rowBytes;
+  fetchRow<I>(middle); middle += rowBytes;
+  fetchRow<I>(middle); middle += rowBytes;
+  fetchRow<I>(middle);
+  fetchRow<I>(bottom);
 }
 
 /** The first pass of the output's transform: one of the 6 columns, whose 6 values lie `step6` bytes apart, A^T along it. */
@@ -171,6 +194,7 @@ export function winograd<I, O, A>(
     const count = min(batch, blocks - first);
     for (let block: usize = 0; block < count; block++) {
       const x = (first + block) * (4 * offsetof<I>());
+      if (first + block + lead < blocks) fetchAhead<I>(top + x, middle + x, bottom + x, inputRowBytes);
       transformInput<I>(top + x, middle + x, bottom + x, inputRowBytes, scratch + block * offsetof<I>(), inputStep);
     }
     for (let i: usize = 0; i < 36; i++) {

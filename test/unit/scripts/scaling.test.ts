@@ -73,8 +73,8 @@ describe("what a million output megapixels cost", () => {
 
   it("is the cores' time by the price of it, and no queue for jobs of one strip", () => {
     const small = costs("standard", 2, 5_000);
-    // 0.3 s to enhance, 0.07 to encode, 0.1 of a quarter of the pixels to decode, 0.005 to copy.
-    expect(small.cpu).toBeCloseTo((0.3 + 0.07 + 0.025 + 0.005) * 1_000 * 0.02, 6);
+    // 0.2 s to enhance, 0.07 to encode, 0.1 of a quarter of the pixels to decode, 0.005 to copy.
+    expect(small.cpu).toBeCloseTo((0.2 + 0.07 + 0.025 + 0.005) * 1_000 * 0.02, 6);
     expect(small.queues).toBe(0);
     // A message of three operations for each strip of at most six megapixels.
     expect(costs("standard", 2, 12_000).queues).toBeGreaterThanOrEqual((1_000_000 / 6) * 3 * 0.4e-6);

@@ -8,6 +8,7 @@ import { LimnError } from "#contract/errors";
 import { apiLimits } from "#contract/limits";
 import type { ApiKeyHolder } from "#functions/identity/api-key";
 import type { HttpContext } from "../context";
+import { rpcRefusal } from "./rpc-refusal";
 import { assistantServer } from "./server";
 
 /** Base64 makes four letters of three bytes; the rest of the message is small. */
@@ -27,9 +28,9 @@ export async function answerMessage(c: HttpContext, holder: ApiKeyHolder): Promi
   return handler.fetch(c.req.raw, read);
 }
 
-/** The message of a POST, parsed once and within its bound; what else is wrong with a request the library refuses. */
+/** The message, parsed once and within its bound; what else is wrong with a request the library refuses. */
 async function readMessage(request: Request): Promise<{ parsedBody?: unknown } | { refusal: Response }> {
-  if (request.method !== "POST" || !isJsonContentType(request.headers.get("Content-Type"))) return {};
+  if (!isJsonContentType(request.headers.get("Content-Type"))) return {};
   const body = await readRequestBody(request, maxMessageBytes);
   if (body.tooLarge) {
     const publicDetail = `In base64, up to ${apiLimits.maxBase64Bytes / 1024 / 1024} MB are possible.`;
@@ -48,9 +49,4 @@ async function readMessage(request: Request): Promise<{ parsedBody?: unknown } |
       "Send one message at a time: batches are not taken.",
     ),
   };
-}
-
-/** A message that cannot be answered by its id (JSON-RPC 2.0 section 5). */
-function rpcRefusal(code: ProtocolErrorCode, message: string): Response {
-  return Response.json({ jsonrpc: "2.0", id: null, error: { code, message } }, { status: 400 });
 }

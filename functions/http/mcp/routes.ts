@@ -3,6 +3,10 @@ import { LimnError } from "#contract/errors";
 import { requireKeyHolder } from "../api/caller";
 import type { HttpContext, HttpTypes } from "../context";
 import { requireSameOrigin } from "../same-origin";
+import { rpcRefusal } from "./rpc-refusal";
+
+/** Of JSON-RPC's codes for what a server defines itself, the first. */
+const serverError = -32_000;
 
 /**
  * /mcp: the Model Context Protocol over Streamable HTTP, for people's assistants (decision 18). It takes an API key and no
@@ -13,11 +17,18 @@ export function mcpRoutes(): Hono<HttpTypes> {
   const routes = new Hono<HttpTypes>();
   routes.use(mcpConventions);
 
-  routes.on(["POST", "GET", "DELETE"], "/", async (c) => {
+  routes.post("/", async (c) => {
     const holder = await requireKeyHolder(c);
     // Loaded by the first assistant: the library's schemas would make every start of the Worker longer.
     const { answerMessage } = await import("./answer-message");
     return answerMessage(c, holder);
+  });
+
+  // A stream of the server's own and a session's end, which the revisions with a handshake know. Clients of theirs ask for the stream
+  // beside their next message, and nothing need be loaded to refuse it.
+  routes.on(["GET", "DELETE"], "/", async (c) => {
+    await requireKeyHolder(c);
+    return rpcRefusal(serverError, "Method not allowed.", 405);
   });
 
   return routes;

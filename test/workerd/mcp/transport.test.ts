@@ -108,6 +108,7 @@ describe("a message", () => {
     for (const method of ["GET", "DELETE"]) {
       const answer = await send(key, "", {}, method);
       expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "POST"]);
+      expect(await answer.json()).toMatchObject({ jsonrpc: "2.0", id: null, error: { code: -32_000 } });
     }
     const wrong = await send(key, text, { "MCP-Protocol-Version": "1999-01-01" });
     expect(wrong.status).toBe(400);

@@ -2,18 +2,19 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /**
- * Counts the live processes of a group.
+ * The live processes of a group.
  * @param {number} groupId
  * @param {string} [program] only those that run it: its name as the system knows it (15 characters at most)
- * @returns {number | null} null where the system does not tell (outside Linux)
+ * @returns {number[] | null} their numbers; null where the system does not tell (outside Linux)
  */
-export function countGroupMembers(groupId, program) {
+export function groupMembers(groupId, program) {
   if (!existsSync("/proc/self/stat")) return null;
-  return readdirSync("/proc").filter((entry) => {
+  const members = readdirSync("/proc").filter((entry) => {
     const found = /^\d+$/.test(entry) ? readStat(`/proc/${entry}/stat`) : null;
     const isLive = found !== null && found.groupId === groupId && found.state !== "Z";
     return isLive && (program === undefined || found.program === program);
-  }).length;
+  });
+  return members.map(Number);
 }
 
 /** proc(5): pid (program) state parent group … @param {string} file */

@@ -4,7 +4,7 @@ import { createWriteStream } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ensureFolder, projectRoot } from "../project.mjs";
-import { countGroupMembers } from "./group-members.mjs";
+import { groupMembers } from "./group-members.mjs";
 
 const guardPath = path.join(import.meta.dirname, "guard.mjs");
 const keptLines = 400;
@@ -121,7 +121,7 @@ function collectOutput({ logPath, onLine }, streams) {
  */
 async function waitForGroup(pid) {
   const deadline = performance.now() + endTimeoutMs;
-  while ((countGroupMembers(pid) ?? 0) > 0 && performance.now() < deadline) await sleep(endPauseMs);
+  while ((groupMembers(pid) ?? []).length > 0 && performance.now() < deadline) await sleep(endPauseMs);
 }
 
 /** @param {number} pid */

@@ -4,6 +4,7 @@
 // (docs/decisions/0035-a-local-worker-without-a-proxy.md).
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
@@ -29,6 +30,7 @@ const miniflare = new Miniflare({
   logRequests: false,
   handleStructuredLogs: (/** @type {import("miniflare").WorkerdStructuredLog} */ { level, message }) =>
     level === "error" ? console.error(message) : console.log(message),
+  handleRuntimeStdio: tellLastWords,
   // The timer's, at /cdn-cgi/handler/scheduled.
   unsafeTriggerHandlers: true,
   workers: [workerOf(values)],
@@ -37,6 +39,17 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
   process.once(signal, () => void miniflare.dispose().then(() => process.exit(0)));
 }
 await miniflare.ready;
+
+/**
+ * Workers' logs are lines of JSON, and Miniflare hands on those alone. What workerd says besides is why it ends: that V8 gave up, or a signal.
+ * @param {import("node:stream").Readable} _
+ * @param {import("node:stream").Readable} errors
+ */
+function tellLastWords(_, errors) {
+  createInterface({ input: errors }).on("line", (line) => {
+    if (!line.startsWith("{")) console.error(line);
+  });
+}
 
 /** @param {{worker: string, client: string, variables: string}} paths @returns {import("miniflare").WorkerOptions} */
 function workerOf({ worker, client, variables }) {

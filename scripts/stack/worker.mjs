@@ -1,6 +1,6 @@
 // @ts-check
 import path from "node:path";
-import { countGroupMembers } from "../processes/group-members.mjs";
+import { groupMembers } from "../processes/group-members.mjs";
 import { startGuarded } from "../processes/guarded-process.mjs";
 import { localEnvironment, projectPath } from "../project.mjs";
 import { host } from "./ports.mjs";
@@ -84,10 +84,11 @@ export class LocalWorker {
  * @returns {() => void} ends the watching
  */
 function watchRuntime(process, onEnd) {
-  const expected = countGroupMembers(process.pid, "workerd") ?? 0;
+  const count = () => (groupMembers(process.pid, "workerd") ?? []).length;
+  const expected = count();
   let missedBefore = false;
   const timer = setInterval(() => {
-    const isMissing = (countGroupMembers(process.pid, "workerd") ?? 0) < expected;
+    const isMissing = count() < expected;
     // Once can be a restart by Vite.
     if (isMissing && missedBefore) {
       clearInterval(timer);

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import { replayLedger } from "#functions/accounts/replay-ledger";
+import { groupMembers } from "../../scripts/processes/group-members.mjs";
 import { projectPath } from "../../scripts/project.mjs";
 import { startStack } from "../../scripts/stack/stack.mjs";
 import { type ApiPerson, signInByApi } from "../support/api-person";
@@ -107,6 +108,25 @@ test("a Worker killed at each step of a job and started again finishes it, and c
       await stack.startWorker();
     }
     await expectWhole(person, jobIds, before);
+  } finally {
+    await stack.stop();
+  }
+});
+
+test("a Worker that ends by itself is told of, with the last that it said", async () => {
+  let told: Error | null = null;
+  const stack = await startStack({
+    logsPath: projectPath(".limn", "reports", "abort-logs"),
+    onCrash: (error) => {
+      told = error;
+    },
+  });
+  try {
+    // As V8 ends workerd where it finds itself broken.
+    for (const pid of groupMembers(stack.workerGroupId(), "workerd") ?? []) process.kill(pid, "SIGABRT");
+    await expect
+      .poll(() => told?.message, { timeout: 30_000 })
+      .toMatch(/^The Worker ended by itself\.[^]*Received signal #6/);
   } finally {
     await stack.stop();
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countGroupMembers } from "../../../scripts/processes/group-members.mjs";
+import { groupMembers } from "../../../scripts/processes/group-members.mjs";
 import { runGuarded, startGuarded } from "../../../scripts/processes/guarded-process.mjs";
 
 const node = process.execPath;
@@ -48,26 +48,26 @@ describe("a guarded process that ends by itself", () => {
 describe.runIf(process.platform === "linux")("a guarded process and all that it started", () => {
   it("is one group: the guard, the program and the program's own", async () => {
     const guarded = await startFamily();
-    expect(countGroupMembers(guarded.pid, "node")).toBe(3);
+    expect(groupMembers(guarded.pid, "node")).toHaveLength(3);
     await guarded.stop();
   });
 
   it("is gone when it was stopped", async () => {
     const guarded = await startFamily();
     await guarded.stop();
-    expect(countGroupMembers(guarded.pid)).toBe(0);
+    expect(groupMembers(guarded.pid)).toHaveLength(0);
   });
 
   it("is gone when it was killed", async () => {
     const guarded = await startFamily();
     await guarded.kill();
-    expect(countGroupMembers(guarded.pid)).toBe(0);
+    expect(groupMembers(guarded.pid)).toHaveLength(0);
   });
 
   it("is gone when it did not listen to being stopped", async () => {
     const guarded = await startFamily(`process.on("SIGTERM", () => {}); ${family}`);
     await guarded.stop(200);
-    expect(countGroupMembers(guarded.pid)).toBe(0);
+    expect(groupMembers(guarded.pid)).toHaveLength(0);
   });
 
   it("is gone when it took too long", async () => {
@@ -84,8 +84,8 @@ describe.runIf(process.platform === "linux")("a guarded process and all that it 
       setInterval(() => {}, 1000);
     `);
     const innerId = Number(starter.tail());
-    expect(countGroupMembers(innerId)).toBe(3);
+    expect(groupMembers(innerId)).toHaveLength(3);
     await starter.kill();
-    await expect.poll(() => countGroupMembers(innerId)).toBe(0);
+    await expect.poll(() => groupMembers(innerId)).toHaveLength(0);
   });
 });

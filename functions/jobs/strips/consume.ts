@@ -23,7 +23,7 @@ export interface StripSurroundings {
   readonly engines: Engines;
 }
 
-/** Of this isolate: a strip and what it is made with take up to 76 of its 128 MB (docs/scaling.md), so that there is no room for two. */
+/** Of this isolate: a strip and what it is made with take up to 83 of its 128 MB (docs/scaling.md), so that there is no room for two. */
 const turns = new IsolateTurns(1, {
   now: () => Date.now(),
   wait: (timeMs) => scheduler.wait(timeMs),
